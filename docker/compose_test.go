@@ -8,7 +8,7 @@ import (
 	"github.com/compose-spec/compose-go/v2/types"
 )
 
-// composed is the compose file as Docker Compose reads it, with the variables given.
+// composed returns the compose file as loaded by Docker Compose with the given variables.
 func composed(t *testing.T, variables ...string) *types.Project {
 	t.Helper()
 	options, err := cli.NewProjectOptions([]string{"compose.yaml"}, cli.WithProfiles([]string{"headless"}), cli.WithEnv(variables), cli.WithResolvedPaths(false))
@@ -22,7 +22,8 @@ func composed(t *testing.T, variables ...string) *types.Project {
 	return project
 }
 
-// The compose file is one, builds the targets that there are, and gives their containers no more than they need.
+// TestCompose checks that the compose file is valid, builds existing targets, and gives their containers no more
+// privileges than they need.
 func TestCompose(t *testing.T) {
 	project := composed(t)
 	if names := project.ServiceNames(); !slices.Equal(names, []string{"headless", "lab"}) {
@@ -59,7 +60,7 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// WORK puts a folder of the machine in the volume's place.
+// TestComposeWithAFolder checks that WORK mounts a folder of the machine instead of the volume.
 func TestComposeWithAFolder(t *testing.T) {
 	for name, s := range composed(t, "WORK=/home/me/work").Services {
 		if v := s.Volumes[0]; v.Type != types.VolumeTypeBind || v.Source != "/home/me/work" || v.Target != "/home/lab/work" {

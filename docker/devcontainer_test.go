@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// devcontainer is the file for Codespaces: those of its published fields that it has (schemas/devContainer.base.schema.json of
-// devcontainers/spec).
+// devcontainer is the file for Codespaces, with the fields that it uses of the published schema (schemas/devContainer.base.schema.json
+// of devcontainers/spec).
 type devcontainer struct {
 	Name  string
 	Build struct {
@@ -25,8 +25,8 @@ type devcontainer struct {
 	PostAttachCommand string
 }
 
-// The file for Codespaces has only fields that there are, builds a target of the Dockerfile as a user that this makes, and forwards the
-// port that it exposes. What its command does is tried in cmd/setlab/e2e.
+// TestDevcontainer checks that the file for Codespaces has only known fields, builds a target of the Dockerfile as a user that the
+// target creates, and forwards the port that it exposes. Its command is tested in cmd/setlab/e2e.
 func TestDevcontainer(t *testing.T) {
 	const folder = "../.devcontainer"
 	file, err := os.Open(filepath.Join(folder, "devcontainer.json"))

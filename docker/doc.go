@@ -1,3 +1,3 @@
-// Package docker has the tests of this folder that need no Docker: that the Dockerfile, the compose file and the checkout
-// fit together. `make docker-test` builds the images and tries them.
+// Package docker holds the tests of this folder that do not need Docker. They check that the Dockerfile, the compose file
+// and the checkout are consistent. `make docker-test` builds and tests the images.
 package docker

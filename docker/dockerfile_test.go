@@ -13,19 +13,19 @@ import (
 	"setlab/kernel/scope"
 )
 
-// instruction is a line of the Dockerfile, as COPY with its arguments.
+// instruction is a line of the Dockerfile, such as COPY with its arguments.
 type instruction struct {
 	name      string
 	arguments []string
 }
 
-// stage is what one FROM begins.
+// stage is a stage of the Dockerfile, which starts with FROM.
 type stage struct {
 	name, base   string
 	instructions []instruction
 }
 
-// dockerfile reads the Dockerfile: its arguments with their defaults, and its stages in order.
+// dockerfile parses the Dockerfile and returns its arguments with their defaults and its stages in order.
 func dockerfile(t *testing.T) (arguments map[string]string, stages []stage) {
 	t.Helper()
 	text, err := os.ReadFile("Dockerfile")
@@ -54,7 +54,7 @@ func dockerfile(t *testing.T) (arguments map[string]string, stages []stage) {
 	return arguments, stages
 }
 
-// lineage lists the instructions of a stage after those of the stages that it is based on.
+// lineage returns the instructions of a stage after those of the stages that it is based on.
 func lineage(stages []stage, name string) (all []instruction) {
 	for name != "" {
 		i := slices.IndexFunc(stages, func(s stage) bool { return s.name == name })
@@ -67,7 +67,7 @@ func lineage(stages []stage, name string) (all []instruction) {
 	return all
 }
 
-// last is the last instruction of a name.
+// last returns the arguments of the last instruction with the given name.
 func last(all []instruction, name string) (words string) {
 	for _, i := range all {
 		if i.name == name {
@@ -79,7 +79,8 @@ func last(all []instruction, name string) (words string) {
 
 var pinned = regexp.MustCompile(`^[a-z0-9./-]+:[^@]+@sha256:[0-9a-f]{64}$`)
 
-// The bases are pinned and can be replaced, and every stage that another one takes something from is there.
+// TestStages checks that the base images are pinned and can be replaced, and that every stage that another stage copies
+// from exists.
 func TestStages(t *testing.T) {
 	arguments, stages := dockerfile(t)
 	known := map[string]bool{}
@@ -109,7 +110,7 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// Both targets run as a user without privileges, in the folder that is mounted, and hold no token.
+// TestTargets checks that both targets run as an unprivileged user in the mounted folder and do not contain a token.
 func TestTargets(t *testing.T) {
 	_, stages := dockerfile(t)
 	for _, target := range []string{"lab", "headless"} {
@@ -142,8 +143,8 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// Binder builds the last target of the file that it finds in .binder, and starts a program of the image's as an argument
-// of its entry point.
+// TestBinder checks the setup for Binder, which builds the last target of the file that it finds in .binder, and passes
+// a program in the image as an argument to its entry point.
 func TestBinder(t *testing.T) {
 	for _, name := range []string{"Dockerfile", "Dockerfile.dockerignore"} {
 		here, err := os.Stat(name)
@@ -170,7 +171,7 @@ func TestBinder(t *testing.T) {
 	}
 }
 
-// ignored says whether a path is left out of what is sent to the builder.
+// ignored reports whether a path is excluded from the build context.
 func ignored(t *testing.T, name string) (out bool) {
 	t.Helper()
 	text, err := os.ReadFile("Dockerfile.dockerignore")
@@ -200,10 +201,11 @@ func ignored(t *testing.T, name string) (out bool) {
 	return out
 }
 
-// What is copied is in the checkout, and what compiled cells import is in the image, with all that it imports in turn.
+// TestSources checks that all copied files are in the checkout, and that the image contains the packages that compiled
+// cells import, with all their dependencies.
 func TestSources(t *testing.T) {
 	_, stages := dockerfile(t)
-	var sources []string // of the image lab
+	var sources []string // copied to the image lab
 	for _, s := range stages {
 		for _, i := range s.instructions {
 			if i.name != "COPY" || strings.HasPrefix(i.arguments[0], "--") {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// The entry point runs setlab's commands, and any program as it is.
+// TestEntrypoint checks that the entry point runs setlab's commands as well as any other program.
 func TestEntrypoint(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "setlab"), []byte("#!/bin/sh\necho setlab \"$@\"\n"), 0o755); err != nil {
@@ -41,14 +41,14 @@ func TestEntrypoint(t *testing.T) {
 			t.Errorf("%q: %q, %v", test.arguments, got, err)
 		}
 	}
-	// Somebody else's folder is said to be one.
+	// The message says if the folder belongs to another user.
 	theirs := filepath.Join(t.TempDir(), "work")
 	if err := os.Mkdir(theirs, 0o555); err != nil {
 		t.Fatal(err)
 	}
 	command := exec.Command("/bin/sh", "-c", `cd "$1" && exec /bin/sh "$2" list`, "sh", theirs, entrypoint)
 	command.Env = []string{"PATH=" + folder + ":/usr/bin:/bin"}
-	if os.Getuid() == 0 { // who may write everywhere
+	if os.Getuid() == 0 { // root can write everywhere
 		if err := os.Chmod(filepath.Dir(folder), 0o755); err != nil {
 			t.Fatal(err)
 		}

@@ -11,11 +11,11 @@ import (
 	"setlab/kernel/output"
 )
 
-// BenchmarkTrivialCompiledCell measures a compiled cell that does next to nothing: in GoNB
-// alone, in the kernel, and in the kernel with a variable of the session, in turn, so that a
-// busy machine is so to all of them. No cell is like the one before: Go would not link the
-// same program again. It reports the medians, in ms; -benchtime 9x or more makes them worth
-// reading.
+// BenchmarkTrivialCompiledCell measures a compiled cell that does next to nothing: in GoNB alone,
+// in the kernel, and in the kernel with a session variable. It alternates between the three, so
+// that other load on the machine affects all of them. Each cell is different, because Go would not
+// link the same program again. It reports the medians in ms, which are meaningful with -benchtime
+// 9x or more.
 func BenchmarkTrivialCompiledCell(b *testing.B) {
 	if _, err := os.Stat("../bin/gonb"); err != nil {
 		b.Skipf("%v: `make build` builds it", err)
@@ -49,7 +49,7 @@ func BenchmarkTrivialCompiledCell(b *testing.B) {
 		{name: "kernel-ms", run: func() error { return execute(fresh("%%%%\nfmt.Println(%d)")) }},
 		{name: "variable-ms", run: func() error { return execute(fresh("%%%%\nx += %d; fmt.Println(x)")) }},
 	}
-	for _, c := range cells { // the first of each starts what it needs
+	for _, c := range cells { // the first run of each starts the processes it needs
 		if err := c.run(); err != nil {
 			b.Fatal(err)
 		}

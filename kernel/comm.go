@@ -7,21 +7,20 @@ import (
 	"setlab/kernel/output"
 )
 
-// Comm passes a message of a comm on to the programs that talk to the page; header
-// is that of the front end's message. It reports false where nobody can take it.
+// Comm delivers a comm message to the programs that communicate with the page. The header is that of the front end's
+// message. Comm reports false if nobody accepts the message.
 func (k *Kernel) Comm(header json.RawMessage, m output.Comm) bool {
 	k.mutex.Lock()
 	k.heard = header
 	k.mutex.Unlock()
-	// GoNB answers the opening as well; the page minds the first answer. Another opening of the same comm would have GoNB
-	// close it.
+	// GoNB also answers when a comm is opened; the page uses the first answer. If the same comm were opened again, GoNB
+	// would close it.
 	taken := !widget.Again(m) && k.gonb.Comm(header, m)
 	return k.page.Receive(m, func(e output.Event) { k.showAside(header, e) }) || taken
 }
 
-// connects has a compiled cell's widgets use the connection to the page that there
-// is, or the script that makes one for all cells: GoNB would make its own, and close
-// the other.
+// connects returns a sink that makes a compiled cell's widgets share the page's existing connection, or the script that
+// opens one for all cells. Without it, GoNB would open its own connection and close the shared one.
 func (k *Kernel) connects(sink output.Sink) output.Sink {
 	return func(e output.Event) {
 		instead, asked := k.page.Instead(e)
@@ -39,7 +38,7 @@ func (k *Kernel) connects(sink output.Sink) output.Sink {
 	}
 }
 
-// showLate shows what is about no message in particular: about the page's last one.
+// showLate shows an event that answers no particular message. Its parent is the last message from the page.
 func (k *Kernel) showLate(e output.Event) { k.showAside(k.lastHeard(), e) }
 
 func (k *Kernel) lastHeard() json.RawMessage {
@@ -48,8 +47,8 @@ func (k *Kernel) lastHeard() json.RawMessage {
 	return k.heard
 }
 
-// Aside has show receive what is shown apart from cells, about a front end's
-// message of a comm, with that message's header. Without it that is dropped.
+// Aside sets the function that receives output produced outside cells, in response to a front end's comm message, with
+// that message's header. Without it such output is dropped.
 func (k *Kernel) Aside(show func(parent json.RawMessage, e output.Event)) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()

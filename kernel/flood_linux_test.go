@@ -13,7 +13,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// TestFloodMemory: a cell that prints 200 MB, interpreted or compiled, keeps the kernel and all that it has started below 100 MB.
+// TestFloodMemory checks that a cell that prints 200 MB, interpreted or compiled, keeps the memory of the kernel and all its
+// processes below 100 MB.
 func TestFloodMemory(t *testing.T) {
 	race.Skip(t, "the race detector takes memory of its own")
 	k := compiling(t)
@@ -21,7 +22,7 @@ func TestFloodMemory(t *testing.T) {
 	run(t, k, "%%\nfmt.Print(1)")
 	const much = `s := strings.Repeat("x", 9999); for range 20000 { fmt.Println(s) }; fmt.Println("the end")`
 	for _, code := range []string{much, "%%\n" + much} {
-		// On a busy machine what has been printed is read late.
+		// On a busy machine, output is read with a delay.
 		least := math.MaxInt
 		for tries := 0; tries < 3 && least > 100<<20; tries++ {
 			most, shown, last := printed(t, k, code)
@@ -36,7 +37,7 @@ func TestFloodMemory(t *testing.T) {
 	}
 }
 
-// printed runs a cell and returns the most memory that it takes meanwhile, how much it shows, and the last of that.
+// printed runs a cell and returns its peak memory, the number of bytes shown, and the last of them.
 func printed(t *testing.T, k *Kernel, code string) (most, shown int, last string) {
 	t.Helper()
 	stop, stopped := make(chan struct{}), make(chan struct{})
@@ -63,14 +64,14 @@ func printed(t *testing.T, k *Kernel, code string) (most, shown int, last string
 	return most, shown, last
 }
 
-// memoryOfTree returns the bytes that this process and its descendants have to themselves: what files back is left out.
+// memoryOfTree returns the private memory in bytes of this process and its descendants, not counting file-backed memory.
 func memoryOfTree() (bytes int) {
 	parents, memory := map[int]int{}, map[int]int{}
 	names, _ := filepath.Glob("/proc/[0-9]*/status")
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
-			continue // it has ended
+			continue // the process has ended
 		}
 		number := func(field string) int {
 			_, after, _ := strings.Cut(string(text), "\n"+field+":")

@@ -9,7 +9,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// TestLimitedOutput: a cell whose output has limits is told of them, and a cell can change them for those after it.
+// TestLimitedOutput checks that a cell is told when its output is limited, and that a cell can change the limits
+// for later cells.
 func TestLimitedOutput(t *testing.T) {
 	k := newKernel(t)
 	show := func(code string) (text, notes string) {
@@ -40,7 +41,7 @@ func TestLimitedOutput(t *testing.T) {
 	}
 }
 
-// TestOverflowMemory: a recursion without an end takes no more than 300 MB, and the session goes on.
+// TestOverflowMemory checks that an infinite recursion takes no more than 300 MB and that the session survives it.
 func TestOverflowMemory(t *testing.T) {
 	race.Skip(t, "the race detector takes memory of its own")
 	if _, err := os.Stat("/proc/self/status"); err != nil {

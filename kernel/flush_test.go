@@ -7,14 +7,15 @@ import (
 	"setlab/kernel/output"
 )
 
-// What a compiled cell displays arrives, however much it is and however the cell ends that lets it.
+// TestCompiledDisplaysArrive checks that all displays of a compiled cell arrive, no matter how many
+// there are, if the cell ends in a way that permits it.
 func TestCompiledDisplaysArrive(t *testing.T) {
 	k := compiling(t)
 	const count = 300
 	show := "for range 300 { gonbui.DisplayHTML(strings.Repeat(\"x\", 1000)) }"
 	for _, c := range [][2]string{
 		{"func show() { " + show + " }\n%%\n" + show, ""},
-		{"%%\nshow()", ""}, // in an earlier cell
+		{"%%\nshow()", ""}, // declared in an earlier cell
 		{"%exec show", ""},
 		{"%test\nfunc TestShow(t *testing.T) { show() }", ""},
 		{"%%\nshow(); panic(\"no\")", output.Panic},

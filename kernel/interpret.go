@@ -42,10 +42,10 @@ func foreign(code string, failure *output.Failure) bool {
 	return m != nil && cell.Qualifiers(code)[m[1]]
 }
 
-// undefined is what Go says of a name that it does not know.
+// undefined matches Go's error for an undefined name.
 var undefined = regexp.MustCompile(`undefined: (\pL[\pL\pN_]*)`)
 
-// knownToCompiled completes the error of a name that only compiled cells know.
+// knownToCompiled adds a hint to the error for a name that only compiled cells declare.
 func (k *Kernel) knownToCompiled(failure *output.Failure) {
 	lines := strings.Split(failure.Message, "\n")
 	for i, line := range lines {
@@ -56,7 +56,7 @@ func (k *Kernel) knownToCompiled(failure *output.Failure) {
 		if !k.compiler.Knows(m[1]) {
 			continue
 		}
-		lines[i] += fmt.Sprintf("; compiled cells know %s: begin the cell with %%%% to compile it", m[1])
+		lines[i] += fmt.Sprintf("; compiled cells can use %s: begin the cell with %%%% to compile it", m[1])
 		if at := slices.Index(failure.Traceback, line); at >= 0 {
 			failure.Traceback[at] = lines[i]
 		}

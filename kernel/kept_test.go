@@ -2,7 +2,8 @@ package kernel
 
 import "testing"
 
-// A variable of a compiled cell is initialized once, and keeps its value for the compiled cells that refer to it.
+// TestCompiledVariablesKeepTheirValues checks that a variable of a compiled cell is initialized once and keeps its
+// value for later compiled cells that use it.
 func TestCompiledVariablesKeepTheirValues(t *testing.T) {
 	const train = "func train() int { fmt.Print(\"(train)\"); return 40 }\n"
 	cells(t, compiling(t), [][2]string{
@@ -12,18 +13,18 @@ func TestCompiledVariablesKeepTheirValues(t *testing.T) {
 		{"func show() { fmt.Print(m) }\n%%\nshow()", "42"},
 		{"%exec show", "42"},
 		{"%ls", "*"}, {"!echo shell", "shell\n"},
-		// What shares memory goes on to, with types of the cells and of packages, and within interfaces.
+		// Shared memory stays shared, also with types of the cells and of packages, and within interfaces.
 		{"type Number interface{ ~int | ~float64 }\ntype P struct { name string; next *P; any any }\nvar p = &P{name: \"a\", any: []int{1}}\nvar q = p\nvar when, names = time.Unix(0, 0).UTC(), map[string]*P{\"p\": p}\n%%\np.next = p", ""},
 		{"%%\nq.name = \"b\"; fmt.Print(p.name, p.next == q, names[\"p\"] == p, when.Year(), p.any, m)", "btrue true 1970 [1] 42"},
-		// A cell without a main function sets them as well, and %test may.
+		// A cell without a main function also sets variables, and so can %test.
 		{"//gonb:%noautoget\nvar n = train()", "(train)"}, {"%%\nfmt.Print(n)", "40"},
 		{"%test\nfunc TestN(t *testing.T) { n++; if m != 42 { t.Fail() } }", "*"}, {"%%\nfmt.Print(n)", "41"},
-		// A new declaration is a new value, and leaves what shares memory alone.
+		// A new declaration creates a new value and does not affect variables that shared memory with the old one.
 		{"var q = \"text\"\n%%\nfmt.Print(q, p.name)", "textb"}, {"%%\nfmt.Print(q, p.next == p)", "texttrue"},
 		{train + "var m = train()\n%%\nfmt.Print(m)", "(train)40"}, {"%rm m show TestN", "*"}, {"%%\nfmt.Print(m)", "<CompileError>"},
-		// A panic does not lose what was set before; a program that exits leaves all as it was.
+		// A panic keeps the values set before. A program that calls os.Exit changes nothing.
 		{"%%\nn = 7; panic(\"no\")", "<Panic>"}, {"%%\nfmt.Print(n); n = 8; os.Exit(0)", "7"}, {"%%\nfmt.Print(n)", "7"},
-		// A type that has been redeclared has no values.
+		// The values of a redeclared type are dropped.
 		{"type P struct { name string }\n%%\nfmt.Print(n)", "7"}, {"%%\nfmt.Print(p.name)", "*"},
 		{"var p = &P{name: \"new\"}\n%%\nfmt.Print(p.name)", "new"}, {"%%\nfmt.Print(p.name)", "new"},
 		{"import \"os\"\nfunc later() int { return len(os.Args) + n }\n%%\nfmt.Print(later())", "8"},
@@ -31,14 +32,16 @@ func TestCompiledVariablesKeepTheirValues(t *testing.T) {
 	})
 }
 
-// Declarations with an import are kept for compiled cells beside variables that have kept their values.
+// TestKeptImports checks that declarations that use an import are kept for compiled cells, along with variables that
+// keep their values.
 func TestKeptImports(t *testing.T) {
 	cells(t, compiling(t), [][2]string{
 		{"import \"unsafe\"\nvar sz = unsafe.Sizeof(1)", "*"}, {"import \"C\"\nfunc q() {}", "*"}, {"%%\nq(); fmt.Print(sz)", "8"},
 	})
 }
 
-// What has no form outside its process is initialized in each, as in GoNB, and so are the flags of the command line.
+// TestCompiledVariablesThatCannotBeKept checks that values that cannot leave their process are initialized in each
+// cell, as in GoNB, and so are command-line flags.
 func TestCompiledVariablesThatCannotBeKept(t *testing.T) {
 	cells(t, compiling(t), [][2]string{
 		{"var who = flag.String(\"who\", \"nobody\", \"\")\nvar times int\nfunc init_times() { flag.IntVar(&times, \"times\", 1, \"\") }\n%% --who=world\nfmt.Print(*who, times)", "world1"},
@@ -47,12 +50,12 @@ func TestCompiledVariablesThatCannotBeKept(t *testing.T) {
 		{"%%\nmu.Lock(); fmt.Print(next(), len(made))", "(next)1 0"}, {"%rm next", "*"},
 		{"xs := []int{1, 2}", ""},
 		{"var view = xs[:1]\n%%\nview[0] = 9", ""}, {"%%\nxs[0]++; fmt.Print(view[0])", "10"}, {"xs[0]", "<result 10>"},
-		{"var f any = 1\n%%", ""}, {"%%\nf = func() {}", "The variable f holds a func(), whose name means nothing to other programs: the next compiled cells initialize it again.\n"},
+		{"var f any = 1\n%%", ""}, {"%%\nf = func() {}", "The variable f holds a func(), whose name other programs cannot resolve: the next compiled cells initialize it again.\n"},
 		{"%%\nfmt.Print(f)", "1"},
 	})
 }
 
-// After a restart nothing is left of them.
+// TestRestartForgetsCompiledVariables checks that a restart drops the variables.
 func TestRestartForgetsCompiledVariables(t *testing.T) {
 	k := compiling(t)
 	cells(t, k, [][2]string{{"var n = 1\n%%\nn++", ""}, {"%%\nfmt.Print(n)", "2"}})

@@ -1,12 +1,9 @@
-// Package kernel executes the cells of a notebook. It is the core that the
-// Jupyter front (package server) and the headless runner (package notebook)
-// share, and it knows nothing of sockets or files.
+// Package kernel executes the cells of a notebook. It is the core shared by the Jupyter front end (package server) and the
+// headless runner (package notebook). It does not deal with sockets or files.
 //
-// A cell goes where its syntax says (package cell): to the interpreted session,
-// a child process whose values live from cell to cell (packages session and
-// interp), or to GoNB, another child, which compiles it (package compiled). Neither
-// child starts before it is needed, both end with this process, and either may
-// crash without taking more than its own values with it.
+// The syntax of a cell decides where it runs (package cell): in the interpreted session, a child process whose values persist
+// between cells (packages session and interp), or in GoNB, another child process that compiles it (package compiled). Each
+// child starts on first use and ends with this process. A crash of one loses only its own values.
 package kernel
 
 import (
@@ -29,32 +26,29 @@ import (
 	"setlab/kernel/session"
 )
 
-// Options say where the kernel finds what it starts. The zero value works for
-// the setlab command.
+// Options configures where the kernel finds the programs that it starts. The zero value works for the setlab command.
 type Options struct {
-	// Dir is the working directory of the cells; empty is that of this process.
+	// Dir is the working directory of the cells; empty means that of this process.
 	Dir string
-	// Module is the root of the setlab module's source, which compiled cells
-	// import from. Empty leaves it out: then they have Go's own library alone.
+	// Module is the root directory of the setlab module's source, from which compiled cells import. If it is empty, they can
+	// only import Go's standard library.
 	Module string
-	// GoNB and GoImports are the paths of these programs; empty looks beside
-	// this executable and then on PATH.
+	// GoNB and GoImports are the paths of these programs. If a path is empty, the program is looked up next to this
+	// executable, then on PATH.
 	GoNB, GoImports string
-	// Self is the command line that starts the interpreted session: a program
-	// that calls interp.Main. Empty is this executable with the argument "session".
-	// With shell.Command in the place of its last word, it is to call shell.Run.
+	// Self is the command line that starts the interpreted session: a program that calls interp.Main. If empty, it is this
+	// executable with the argument "session". With its last word replaced by shell.Command, it must call shell.Run.
 	Self []string
-	// Served is the folder that Jupyter serves below files/, for programs that run in the page; empty looks for it, and takes
-	// the working directory where there is no page.
+	// Served is the directory that Jupyter serves under files/, for programs that run in the page. If empty, it is looked up,
+	// and defaults to the working directory where there is no page.
 	Served string
-	// ID is Jupyter's for this kernel, with which widgets in the page find it; empty
-	// where there is no page.
+	// ID is the ID that Jupyter assigned to this kernel, which widgets in the page use to find it; empty without a page.
 	ID string
-	// MemoryLimit is how many bytes of memory each process may take that runs cells:
-	// one that takes more is killed, and the cell fails. 0 is what the environment
-	// says in SETLAB_MEMORY_LIMIT, and otherwise 90% of the machine's; negative means no limit.
+	// MemoryLimit is the memory limit in bytes of each process that runs cells. A process that exceeds it is killed, and the
+	// cell fails. 0 means the value of SETLAB_MEMORY_LIMIT in the environment, or 90% of the machine's memory if that is
+	// unset; negative means no limit.
 	MemoryLimit int64
-	// Startup is Go that the interpreted session runs before its first cell; nil means none.
+	// Startup is Go code that the interpreted session runs before its first cell; nil means none.
 	Startup *session.Startup
 }
 
@@ -69,16 +63,16 @@ type Kernel struct {
 	session *session.Host
 	gonb    *gonb.Client
 
-	mutex  sync.Mutex // guards what follows
+	mutex  sync.Mutex // guards the fields below
 	closed bool
-	cancel context.CancelFunc // interrupts the running cell
+	cancel context.CancelFunc // interrupts the running cell; nil if none runs
 
-	unfit     error // why cells cannot be interpreted here; nil where they can
+	unfit     error // why cells cannot be interpreted here; nil if they can
 	saidUnfit bool  // guarded by running
 
-	compiler *compiled.Compiler // its methods that are for one goroutine are guarded by running
-	aside    gonb.Aside         // the mutex guards it
-	heard    json.RawMessage    // the header of the page's last message; the mutex guards it
+	compiler *compiled.Compiler // methods meant for a single goroutine are guarded by running
+	aside    gonb.Aside         // guarded by mutex
+	heard    json.RawMessage    // the header of the page's last message; guarded by mutex
 }
 
 // New returns a kernel that has not started any process yet.
@@ -108,18 +102,19 @@ func New(o Options) (*Kernel, error) {
 // Request is a cell to execute.
 type Request struct {
 	Code string
-	// Input answers a cell that reads standard input, or fails with the reason
-	// why it cannot. Nil refuses.
+	// Input reads a line for a cell that reads standard input, or returns an error saying why it cannot. If nil, such reads
+	// are refused.
 	Input func(prompt string, password bool) (string, error)
-	// Late receives what goroutines of an interpreted cell show after its end, until the next one begins. It may be called
-	// at any time. Nil leaves it to whom the last cell has named; where none has, it waits for the next cell.
+	// Late receives the output that goroutines of an interpreted cell produce after the cell's end, until the next one
+	// begins. It may be called at any time. If nil, the Late of the last cell that set one receives it; if none did, the
+	// output waits for the next cell.
 	Late output.Sink
-	// Limited says that what the cell shows has limits, see package flood, as pages that show it at once need them.
+	// Limited says that the cell's output is limited (see package flood), as required by pages that show it live.
 	Limited bool
 }
 
-// Execute runs a cell and returns when it and all of its output are done.
-// The error is an *output.Failure if the cell failed. Ending ctx interrupts the cell.
+// Execute runs a cell and returns when the cell has finished and all of its output has been delivered. The error is an
+// *output.Failure if the cell failed. Canceling ctx interrupts the cell.
 func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink) error {
 	k.running.Lock()
 	defer k.running.Unlock()
@@ -157,7 +152,7 @@ func (k *Kernel) Execute(ctx context.Context, request Request, sink output.Sink)
 	return err
 }
 
-// begin notes that a cell runs, and how to interrupt it.
+// begin records that a cell runs, and returns a context that Interrupt cancels.
 func (k *Kernel) begin(ctx context.Context) (context.Context, error) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
@@ -168,7 +163,7 @@ func (k *Kernel) begin(ctx context.Context) (context.Context, error) {
 	return ctx, nil
 }
 
-// end notes that no cell runs.
+// end records that no cell runs.
 func (k *Kernel) end() {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
@@ -190,15 +185,14 @@ func (k *Kernel) Interrupt() error {
 	return nil
 }
 
-// Start starts the interpreted session in the background, so that the first
-// cell finds it ready.
+// Start starts the interpreted session in the background, to have it ready for the first cell.
 func (k *Kernel) Start() {
 	if k.unfit == nil {
 		k.session.Start()
 	}
 }
 
-// Restart ends the running cell and both children, with all their values.
+// Restart interrupts the running cell and stops both child processes. All values are lost.
 func (k *Kernel) Restart() error {
 	if err := k.Interrupt(); err != nil {
 		return err
@@ -206,7 +200,7 @@ func (k *Kernel) Restart() error {
 	return k.stop()
 }
 
-// Close ends the running cell and both children, for good.
+// Close interrupts the running cell and stops both child processes. The kernel cannot be used afterward.
 func (k *Kernel) Close() error {
 	k.mutex.Lock()
 	k.closed = true
@@ -217,7 +211,7 @@ func (k *Kernel) Close() error {
 	return k.stop()
 }
 
-// stop ends both children.
+// stop stops both child processes.
 func (k *Kernel) stop() error {
 	k.compiler.Clear()
 	return errors.Join(k.session.Stop(), k.gonb.Stop())

@@ -14,7 +14,7 @@ import (
 	"setlab/kernel/process/shell"
 )
 
-// TestMain makes the test binary the session's program as well.
+// TestMain lets the test binary also serve as the session's program.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 2 && os.Args[1] == "session" {
 		if err := interp.Main(); err != nil {
@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// newKernel returns a kernel with the GoNB that `make build` has built.
+// newKernel returns a kernel that uses the GoNB built by `make build`.
 func newKernel(t *testing.T) *Kernel {
 	t.Helper()
 	k, err := New(options(t.TempDir()))
@@ -56,7 +56,7 @@ func newKernel(t *testing.T) *Kernel {
 	return k
 }
 
-// options are those of a kernel that works in a folder.
+// options returns the options of a kernel with the given working directory.
 func options(dir string) Options {
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -66,7 +66,7 @@ func options(dir string) Options {
 	return Options{Module: root, Dir: dir, GoNB: filepath.Join(bin, "gonb"), GoImports: filepath.Join(bin, "goimports")}
 }
 
-// run executes a cell and returns all that it shows, and its failure's name.
+// run executes a cell and returns everything that it shows, and the name of its failure.
 func run(t *testing.T, k *Kernel, code string) string {
 	t.Helper()
 	var log strings.Builder
@@ -95,7 +95,7 @@ func TestInterpreted(t *testing.T) {
 	for _, c := range [][2]string{
 		{"", ""}, {"// nothing", ""},
 		{"x := 41", ""}, {"x++; x", "<result 42>"},
-		{"fmt.Print(x); y := undefined", "<CompileError>"}, // nothing of it has run
+		{"fmt.Print(x); y := undefined", "<CompileError>"}, // none of it has run
 		{"plotting.Show(plotting.New())", "<display true>"},
 		{"gonbui.DisplayHTML(\"<b>x</b>\"); gonbui.UpdateMarkdown(gonbui.UniqueId(), \"*x*\")", "<display false><display false>"},
 		{"import \"github.com/janpfeifer/gonb/gonbui/dom\"\ndom.TransientJavascript(\"1\")", "<display false><display false>"},

@@ -2,7 +2,7 @@ package kernel
 
 import "testing"
 
-// The cell language of GoNB works as it does there.
+// TestCellLanguage checks that GoNB's cell language works as in GoNB.
 func TestCellLanguage(t *testing.T) {
 	cells(t, compiling(t), [][2]string{
 		{"%env SETLAB_TEST_VALUE here", "Set: SETLAB_TEST_VALUE=\"here\"\n"},
@@ -34,7 +34,7 @@ func TestCellLanguage(t *testing.T) {
 	})
 }
 
-// The rest of what GoNB's help page names, in its order.
+// TestCellLanguageInFull checks the remaining commands on GoNB's help page, in its order.
 func TestCellLanguageInFull(t *testing.T) {
 	cells(t, compiling(t), [][2]string{
 		{"func init_hello() { fmt.Print(\"(init)\") }", "(init)"}, {"%%\nfmt.Print(1)", "(init)1"}, {"%rm init_hello", ". removed func init_hello\n"},

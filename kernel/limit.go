@@ -9,7 +9,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// limiter returns what limits the output of a cell, as the variables of the session say.
+// limiter returns a limiter for the output of a cell, configured by the session's environment
+// variables.
 func (k *Kernel) limiter(sink output.Sink) *flood.Limiter {
 	settings, err := flood.Read(func(name string) string {
 		for _, assignment := range k.session.Place().Environ(os.Environ()) {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Interpreted and compiled cells run in the same folder and with the same variables, whichever of them changes these, and
-// also when the process of either has ended.
+// TestPlaceOfCells checks that interpreted and compiled cells share the working directory and environment variables,
+// whichever changes them, and even after the process of either has ended.
 func TestPlaceOfCells(t *testing.T) {
 	k := compiling(t)
 	root, err := filepath.EvalSymlinks(t.TempDir())

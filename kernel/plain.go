@@ -12,7 +12,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// refusal is that of every plain cell where none can be interpreted.
+// refusal returns the failure of a plain cell on a system where no cell can be interpreted.
 func (k *Kernel) refusal() *output.Failure {
 	message := fmt.Sprintf("plain cells cannot be interpreted here: %v", k.unfit)
 	return &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}, Compilable: true}
@@ -28,8 +28,9 @@ func (k *Kernel) reason(refusal *output.Failure) string {
 	return line
 }
 
-// compilePlain compiles a plain cell that the session has refused. Its declarations and definitions at the top level are
-// kept for compiled cells; a later plain cell that uses it is compiled as well. The cell says in one line why.
+// compilePlain compiles a plain cell that the session has refused. Its declarations and top-level definitions are kept
+// for compiled cells; later plain cells that use them are also compiled. The output says in one line why the cell was
+// compiled.
 func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *output.Failure, sink output.Sink) error {
 	reason := k.reason(refusal)
 	told := k.saidUnfit
@@ -48,12 +49,12 @@ func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *out
 	}
 	program := cell.ParsePlain(request.Code, true)
 	if program.Imports()["."] != "" {
-		return refusal // GoNB would import it into all later cells, and fail those that do not use it
+		return refusal // GoNB would add the import to all later cells, and those that do not use it would fail
 	}
 	err := k.compiler.Run(ctx, request.Code, program, request.Input, results)
 	var failure *output.Failure
 	if errors.As(err, &failure) && failure.Name == output.CompileError && strings.Contains(failure.Message, "used as value") {
-		program = cell.ParsePlain(request.Code, false) // the cell ends with a call that has no value
+		program = cell.ParsePlain(request.Code, false) // the cell ends with a call that returns no value
 		err = k.compiler.Run(ctx, request.Code, program, request.Input, results)
 	}
 	switch {

@@ -8,29 +8,29 @@ import (
 	"setlab/kernel/output"
 )
 
-// A plain cell that cannot be interpreted is compiled: values go both ways, what it ends with is shown, and later cells know what it
-// has defined.
+// TestPlainCellsAreCompiled checks that a plain cell that cannot be interpreted is compiled: it can read and change the session's
+// variables, its last value is shown, and later cells can use its declarations.
 func TestPlainCellsAreCompiled(t *testing.T) {
 	k := compiling(t)
 	const why = "runtime.Callers, which finds the interpreter's places and not the cell's, cannot be interpreted"
 	cells(t, k, [][2]string{
 		{"n := 3\nxs := []int{1, 2}\nfunc old() int { return 1 }", ""},
-		// Statements: a value of the session changes, and one is shown.
+		// Statements change a variable of the session, and a value is shown.
 		{"deep := runtime.Callers(0, make([]uintptr, 9)) > 0\nn += 4\nxs = append(xs, old())\nn, deep", "Compiled: 1:17: " + why + ".\n<result 7><result true>"},
 		{"n, len(xs)", "<result 7><result 3>"},
-		// What it has defined is known to plain cells, which are compiled for it, and to compiled ones.
+		// Its declarations can be used by plain cells, which are then compiled as well, and by compiled cells.
 		{"%%\nfmt.Print(deep, n)", "true 7"},
 		{"if deep { n++ }\nn", "Compiled: deep is of a compiled cell.\n<result 8>"},
 		{"m := map[string]int{\"a\": n}; _ = deep\nm[\"a\"]", "*"}, {"m[\"b\"] = 1; len(m)", "Compiled: m is of a compiled cell.\n<result 2>"}, {"m[\"c\"] = 1; len(m)", "*"},
 		{"m := 5\nm", "<result 5>"}, {"n", "<result 8>"},
-		// Declarations alone.
+		// Only declarations.
 		{"func depth(xs []int) int {\n\treturn runtime.Callers(0, make([]uintptr, 99)) + len(xs)\n}", "Compiled: 2:17: " + why + ".\n"},
 		{"depth(make([]int, 100*n)) > 300", "Compiled: depth is of a compiled cell.\n<result true>"},
-		// A package that the session has no symbols of.
+		// A package for which the session has no symbols.
 		{"import \"gonum.org/v1/gonum/num/quat\"\nq := quat.Number{Real: 1, Kmag: float64(n)}\nquat.Abs(q) > 8", "Compiled: 1:8: the package \"gonum.org/v1/gonum/num/quat\" cannot be used in interpreted cells.\n<result true>"},
 		{"quat.Abs(q) < 9", "Compiled: quat is of a compiled cell.\n<result true>"},
 		{"func old() int { return runtime.Callers(0, nil) + 7 }", "*"}, {"old()", "Compiled: old is of a compiled cell.\n<result 7>"},
-		// Calls without a value, errors, labels.
+		// Calls without a value, errors, and labels.
 		{"func say(a int) { fmt.Print(\"a\", a, runtime.Callers(0, nil)) }\nsay(2)", "Compiled: 1:45: " + why + ".\na2 0"},
 		{"again:\nz := runtime.Callers(0, nil)\nif n < 10 { n++; goto again }\nz, n", "Compiled: 2:14: " + why + ".\n<result 0><result 10>"},
 	})
@@ -46,7 +46,8 @@ func TestPlainCellsAreCompiled(t *testing.T) {
 	fails(t, k, "c", output.CompileError, "1:1: undefined: c")
 }
 
-// Where nothing can be interpreted, all cells are compiled, and the first one says why.
+// TestCellsWithoutInterpreter checks that if no cell can be interpreted, all cells are compiled, and that the first one explains
+// why.
 func TestCellsWithoutInterpreter(t *testing.T) {
 	k := compiling(t)
 	k.unfit = errors.New("another Go")

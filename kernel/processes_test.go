@@ -18,11 +18,11 @@ import (
 	"setlab/kernel/output"
 )
 
-// fails runs a cell that must fail with a name and a message that has all the parts.
+// fails runs a cell that must fail with the given name and a message that contains all parts.
 func fails(t *testing.T, k *Kernel, code, name string, parts ...string) {
 	t.Helper()
 	err := k.Execute(t.Context(), Request{Code: code}, func(e output.Event) {
-		if s, ok := e.(output.Stream); !ok || s.Name == "stderr" && !strings.HasPrefix(s.Text, "This cell has interpreted for over") { // on a slow machine
+		if s, ok := e.(output.Stream); !ok || s.Name == "stderr" && !strings.HasPrefix(s.Text, "This cell has interpreted for over") { // may appear on a slow machine
 			t.Errorf("%s\nalso shows %+v", code, e)
 		}
 	})
@@ -41,7 +41,8 @@ func fails(t *testing.T, k *Kernel, code, name string, parts ...string) {
 // killed is a cell that ends the session's process.
 const killed = "p, _ := os.FindProcess(os.Getpid()); p.Kill(); select {}"
 
-// Whatever a cell does to its process, the next cell works; where the process ends, one message says what is lost.
+// TestCellsThatEndTheirProcess checks that the next cell works whatever a cell does to its process, and that one
+// message reports what is lost if the process ends.
 func TestCellsThatEndTheirProcess(t *testing.T) {
 	k := compiling(t)
 	for code, reason := range map[string]string{
@@ -78,11 +79,11 @@ func TestCellsThatEndTheirProcess(t *testing.T) {
 	}
 }
 
-// A cell that waits for good ends as a Go program does, and loses nothing.
+// TestDeadlock checks that a cell that waits forever ends like a Go program, and that nothing is lost.
 func TestDeadlock(t *testing.T) {
 	k := compiling(t)
-	// The variables come first: a cell that declares some changes a table of the engine, which what is left behind has
-	// read, and the race detector does not see why that is not a race.
+	// Declare the variables first. A cell that declares some changes a table of the engine that leftover goroutines
+	// have read, and the race detector does not see why that is not a race.
 	run(t, k, "c := make(chan int)\nvar mu sync.Mutex\nvar wg sync.WaitGroup\nvar ok bool\nvar end context.Context\nvar cancel context.CancelFunc")
 	for _, code := range []string{"<-c", "for v := range c { fmt.Println(v) }", "mu.Lock(); mu.Lock()", "select {}", "wg.Add(1); go func() { c <- 1 }(); wg.Wait()",
 		"<-time.After(time.Millisecond); <-c", "end, cancel = context.WithTimeout(context.Background(), time.Millisecond); defer cancel(); <-end.Done(); <-c"} {
@@ -123,7 +124,7 @@ func TestMemoryLimit(t *testing.T) {
 	}
 }
 
-// When the kernel is killed, so is all that it has started.
+// TestNothingOutlivesTheKernel checks that when the kernel is killed, all processes that it has started end.
 func TestNothingOutlivesTheKernel(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("looks into /proc")
@@ -148,7 +149,7 @@ func TestNothingOutlivesTheKernel(t *testing.T) {
 	if err := command.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = command.Wait() // it was killed
+	_ = command.Wait() // the error of a killed process
 	for i, name := range []string{"the session", "the session's program", "GoNB", "GoNB's program"} {
 		if len(pids) < 4 || !ended(pids[i]) {
 			t.Errorf("%s outlives the kernel (%v)", name, pids)
@@ -168,8 +169,8 @@ func ended(pid int) bool {
 	return false
 }
 
-// printPids is the kernel that is killed: it prints the number of the session, of a
-// program that an interpreted cell has started, of GoNB and of a compiled program.
+// printPids runs the kernel that will be killed. It prints the process IDs of the session, of a program that an
+// interpreted cell has started, of GoNB, and of a compiled program.
 func printPids(k *Kernel) error {
 	show := func(e output.Event) {
 		if s, ok := e.(output.Stream); ok {
@@ -183,8 +184,8 @@ func printPids(k *Kernel) error {
 	return k.Execute(context.Background(), Request{Code: "%%\nfmt.Println(os.Getppid()); fmt.Println(os.Getpid()); for {}"}, show)
 }
 
-// A shell command ends when its shell does; a program that it leaves in the background goes on, and ends with the
-// kernel. What GoNB would not survive is told instead.
+// TestProgramsInTheBackground checks that a shell command ends when its shell does, and that a program it leaves in
+// the background keeps running until the kernel ends. Cells that GoNB would not survive are rejected.
 func TestProgramsInTheBackground(t *testing.T) {
 	k := compiling(t)
 	shown := run(t, k, "!echo one; sleep 1000 & echo $!")

@@ -8,10 +8,10 @@ import (
 	"setlab/kernel/output"
 )
 
-// withoutGo is what takes the place of the advice to compile a cell on a machine that cannot.
+// withoutGo replaces the advice to compile a cell on a machine without a Go toolchain.
 const withoutGo = "; a compiled cell could, which begins with %%, but this machine has no Go to compile it: install it from https://go.dev/dl/, put its bin folder on PATH and restart the kernel"
 
-// advise mends the advice of a failure to compile the cell where nothing can be compiled.
+// advise corrects the advice to compile the cell if this machine cannot compile.
 func advise(err error) {
 	var failure *output.Failure
 	if !errors.As(err, &failure) || !strings.Contains(failure.Message, output.CompiledWay) {

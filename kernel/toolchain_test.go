@@ -6,7 +6,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// Where there is no Go, nobody is told to compile a cell and no more.
+// TestAdviceWithoutGo checks that without Go, messages do not suggest compiling a cell without
+// mentioning what is missing.
 func TestAdviceWithoutGo(t *testing.T) {
 	k := newKernel(t)
 	const code = "import \"nosuch/pkg\"\nfmt.Println(pkg.X)"

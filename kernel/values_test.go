@@ -22,8 +22,7 @@ func compiling(t *testing.T) *Kernel {
 	return k
 }
 
-// cells runs cells one after the other; each wants what it shows, * anything
-// but an error.
+// cells runs cells in order. Each has the expected output, where * means anything but an error.
 func cells(t *testing.T, k *Kernel, all [][2]string) {
 	t.Helper()
 	for _, c := range all {
@@ -39,24 +38,24 @@ func TestValuesGoIntoCompiledCellsAndBack(t *testing.T) {
 		{"x = 6", ""},
 		{"%%\nfmt.Print(x, s); x++; s[2] = 9; s = append(s, 4); *px *= 10", "6 [1 2 3]"},
 		{"x", "<result 70>"}, {"s", "<result [1 2 9 4]>"}, {"part", "<result [2 9]>"},
-		// Declarations go along, and what they use.
+		// Declarations are copied together with everything they use.
 		{"const k = 3\ntype P struct{ name string; next *P; kids []*P; m map[string]int }\nfunc (p *P) String() string { return p.name + strings.Repeat(\"!\", k) }\nfunc rename(p *P, to string) { p.name = to; x = 1 }", ""},
 		{"p := &P{name: \"a\", m: map[string]int{\"z\": 1}}\np.next = &P{name: \"b\", next: p}\np.kids = []*P{p, p.next}", ""},
 		{"%%\nrename(p.next, \"c\"); p.m[\"y\"] = 2; p.kids = append(p.kids, &P{name: \"d\"}); fmt.Print(p, p.next, p.next.next == p, p.kids[1] == p.next)", "a!!! c!!! true true"},
 		{"fmt.Print(p.next.name, p.kids[1] == p.next, p.kids[2].name, len(p.m), x)", "ctrued2 1"},
-		// A local variable is another one, and what was redeclared is used.
+		// A local variable is separate from the session's, and the latest declaration is used.
 		{"%%\nx := 100\nfmt.Print(x)", "100"}, {"x", "<result 1>"},
 		{"func rename(p *P, to string) { p.name = to }", ""}, {"x := \"text\"", ""}, {"func main() { x += \"!\"; fmt.Print(x) }", "text!"}, {"x", "<result text!>"},
-		// A panic does not lose what was set before.
+		// A panic keeps the values set before.
 		{"n := 1", ""}, {"%%\nn = 2; panic(\"no\")", "<Panic>"}, {"n", "<result 2>"},
-		{"%%\nn = 3; os.Exit(0)", "The variables of the session stay as they were: the compiled cell ended before it could give them back.\n"}, {"n", "<result 2>"},
+		{"%%\nn = 3; os.Exit(0)", "The variables of the session are unchanged: the compiled cell ended before it could return them.\n"}, {"n", "<result 2>"},
 		// A compiled cell's declarations can use the session's variables.
 		{"func twice() int { return 2 * n }\n%%\nfmt.Print(twice())", "4"}, {"n = 50", ""}, {"%%\nfmt.Print(twice())", "100"},
-		// What was declared last counts.
+		// The last declaration wins.
 		{"func f() string { return \"interpreted\" }", ""}, {"%%\nfmt.Print(f())", "interpreted"},
 		{"func f() string { return \"compiled\" }\n%%\nfmt.Print(f())", "compiled"}, {"%%\nfmt.Print(f())", "compiled"},
 		{"func f() string { return \"again\" }", ""}, {"%%\nfmt.Print(f())", "again"},
-		// Also by a function that GoNB calls, and by tests.
+		// Functions that GoNB calls, and tests, change variables as well.
 		{"func step() { n++ }", ""}, {"%exec step", ""}, {"n", "<result 51>"},
 		{"%test\nfunc TestN(t *testing.T) { n += 9; if n != 60 { t.Fail() } }", "*"}, {"n", "<result 60>"},
 		{"%test\nfunc TestMain(m *testing.M) { n = 1; m.Run() }", "*"}, {"n", "<result 60>"}, {"%rm TestMain TestN", "*"},
@@ -70,7 +69,7 @@ func TestInterfacesAcross(t *testing.T) {
 		{"shapes := []Shape{Sq{2}, &Ci{1}}\nvar any1 any = 5\nall := []any{1, \"two\", nil, Sq{3}, []int{4}}\nvar err error", ""},
 		{"%%\nfor _, s := range shapes { fmt.Print(s.Area(), \" \") }\nfmt.Print(any1, all, err)\nshapes = append(shapes, Sq{5})\nshapes[1].(*Ci).r = 7\nany1 = 2.5", "4 3 5 [1 two <nil> {3} [4]] <nil>"},
 		{"fmt.Print(any1, len(shapes), shapes[0].Area(), shapes[1].Area(), shapes[2].Area())", "2.5 3 4 21 25"},
-		// Of types that the cell does not mention, whose methods use variables that it does not mention.
+		// Types that the cell does not mention, whose methods use variables that it does not mention.
 		{"factor := 10\ntype Scaled struct{ by int }\nfunc (s Scaled) Area() float64 { factor++; return float64(s.by * factor) }\nvar one Shape = Scaled{2}\nvar held any = []any{&Ci{4}}", ""},
 		{"%%\nfmt.Print(one.Area(), held != nil)", "22 true"}, {"factor", "<result 11>"},
 	})
@@ -84,7 +83,8 @@ func TestLibraryValuesAcross(t *testing.T) {
 	})
 }
 
-// Data sets, models, runs and graphs can be copied, and a model goes on training where it was.
+// TestSetlibValuesAcross checks that data sets, models, runs and graphs can be copied, and that training
+// of a model continues where it was.
 func TestSetlibValuesAcross(t *testing.T) {
 	const train = "run, err := train.Fit(ctx, net, data.Train, train.Options{Epochs: 2})\n"
 	cells(t, compiling(t), [][2]string{
@@ -97,7 +97,8 @@ func TestSetlibValuesAcross(t *testing.T) {
 	})
 }
 
-// What cannot be copied is an error that names the variable, before anything runs.
+// TestUncarriedVariables checks that a variable that cannot be copied is reported by name before
+// anything runs.
 func TestUncarriedVariables(t *testing.T) {
 	k := compiling(t)
 	cells(t, k, [][2]string{

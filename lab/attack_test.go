@@ -17,7 +17,7 @@ import (
 	"github.com/coder/websocket"
 )
 
-// cookies returns the Cookie header of a browser that has come in, and its XSRF token.
+// cookies returns the Cookie header of a browser that has logged in, and its XSRF token.
 func (b *bench) cookies() (header, xsrf string) {
 	b.t.Helper()
 	var pairs []string
@@ -66,7 +66,7 @@ func TestForgedHostsAndOrigins(t *testing.T) {
 		b.want(http.StatusNotFound, b.raw("POST", "/api/contents", nil, "Origin", origin, "Cookie", cookies, "X-XSRFToken", xsrf))
 	}
 	b.want(http.StatusCreated, b.raw("POST", "/api/contents", nil, "Origin", b.url, "Cookie", cookies, "X-XSRFToken", xsrf))
-	// Another page may neither embed nor call the lab, wherever it is.
+	// Another page must not embed or call the lab, whatever its site.
 	for _, site := range []string{"cross-site", "same-site"} {
 		b.want(http.StatusNotFound, b.raw("GET", "/api/contents", nil, "Sec-Fetch-Site", site, "Sec-Fetch-Mode", "no-cors", "Cookie", cookies))
 		b.want(http.StatusNotFound, b.raw("GET", "/lab", nil, "Sec-Fetch-Site", site, "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe", "Cookie", cookies))
@@ -84,8 +84,8 @@ func TestCrossSiteForms(t *testing.T) {
 		b.want(http.StatusForbidden, form(path, "X-XSRFToken", "guess"))
 		b.want(http.StatusForbidden, form(path+"?_xsrf=guess"))
 	}
-	// The token alone, without the cookie that goes with it, is not enough, nor one that
-	// the attacker has chosen for both.
+	// The XSRF token is not enough without its cookie, and neither is a token that the attacker has chosen
+	// for both.
 	session, _, _ := strings.Cut(cookies, ";")
 	b.want(http.StatusForbidden, b.raw("POST", "/api/contents", nil, "Cookie", session, "X-XSRFToken", xsrf))
 	b.want(http.StatusForbidden, b.raw("POST", "/api/contents", nil, "Cookie", session+"; _xsrf=own", "X-XSRFToken", "own"))
@@ -115,7 +115,7 @@ func TestPathsThatLeadOut(t *testing.T) {
 				if method == "PUT" {
 					body = strings.NewReader(`{"type":"file","format":"text","content":"owned"}`)
 				}
-				// As it is, for http.NewRequest would clean it.
+				// Send the path unmodified, since http.NewRequest would clean it.
 				conn, err := net.Dial("tcp", b.url[len("http://"):])
 				if err != nil {
 					t.Fatal(err)
@@ -179,14 +179,15 @@ func TestOversizedBodies(t *testing.T) {
 	}
 }
 
-// shorten sets a limit for a test. It is as it was when the lab of the test, which is made later, has ended.
+// shorten sets a limit for a test. The limit is restored after the test's lab, which is created later, has
+// ended.
 func shorten(t *testing.T, limit *time.Duration, to time.Duration) {
 	before := *limit
 	t.Cleanup(func() { *limit = before })
 	*limit = to
 }
 
-// Clients that send a little now and then are let go.
+// TestSlowClients checks that clients that send very slowly are disconnected.
 func TestSlowClients(t *testing.T) {
 	shorten(t, &headerTimeout, 200*time.Millisecond)
 	shorten(t, &pieceTimeout, 200*time.Millisecond)
@@ -217,7 +218,7 @@ func TestSlowClients(t *testing.T) {
 				t.Errorf("%s: a slow client is still served", name)
 				open = false
 			case <-time.After(50 * time.Millisecond):
-				_, _ = conn.Write([]byte(" ")) // fails when it is over
+				_, _ = conn.Write([]byte(" ")) // fails after the connection is closed
 			}
 		}
 	}
@@ -256,8 +257,8 @@ func TestWebsocketsOfStrangers(t *testing.T) {
 	}
 }
 
-// A notebook from elsewhere shows no HTML of its own until the user trusts it, and files
-// with scripts run as pages of no site.
+// TestScriptsOfNotebooksAndFiles checks that a notebook from elsewhere shows none of its HTML until the user
+// trusts it, and that files with scripts run in pages without an origin.
 func TestScriptsOfNotebooksAndFiles(t *testing.T) {
 	b := newBench(t)
 	const evil = `{"cells":[{"cell_type":"code","id":"a","metadata":{"trusted":true},"source":"","execution_count":null,"outputs":[
@@ -291,7 +292,7 @@ func TestScriptsOfNotebooksAndFiles(t *testing.T) {
 	}
 }
 
-// A websocket whose other end is gone without a word is noticed.
+// TestHalfOpenWebsockets checks that a websocket whose peer has silently disappeared is noticed.
 func TestHalfOpenWebsockets(t *testing.T) {
 	shorten(t, &eventsPing, 100*time.Millisecond)
 	b := newBench(t)
@@ -306,7 +307,7 @@ func TestHalfOpenWebsockets(t *testing.T) {
 	defer cancel()
 	ended := make(chan int64)
 	go func() {
-		n, _ := io.Copy(io.Discard, conn) // pings are read and never answered
+		n, _ := io.Copy(io.Discard, conn) // pings are read but never answered
 		ended <- n
 	}()
 	select {

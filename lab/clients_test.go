@@ -22,7 +22,7 @@ const small = `{"cells":[{"cell_type":"markdown","id":"a","metadata":{},"source"
 {"cell_type":"code","id":"b","metadata":{},"execution_count":1,"source":"x := 1\nx","outputs":[{"output_type":"execute_result","execution_count":1,"metadata":{},"data":{"text/plain":"1"}}]}],
 "metadata":{"kernelspec":{"name":"mute","display_name":"Mute","language":"go"}},"nbformat":4,"nbformat_minor":5}`
 
-// benchForClients is a lab with a kernel that never answers, and a notebook with a name that is not ASCII.
+// benchForClients starts a lab with a kernel that never answers and a notebook whose name is not ASCII.
 func benchForClients(t *testing.T) *bench {
 	b := benchOf(t, Options{Folder: t.TempDir(), Kernels: []kernelspecs.Kernel{{Name: "mute", JSON: []byte(`{"argv": ["sleep", "600"], "display_name": "Mute", "language": "x"}`), Files: fstest.MapFS{}}}})
 	if err := os.MkdirAll(filepath.Join(b.folder, "sub"), 0o700); err != nil {
@@ -36,7 +36,8 @@ func benchForClients(t *testing.T) *bench {
 	return b
 }
 
-// TestExports: script and Markdown are there, LaTeX and PDF where the programs for them are, and names are told as RFC 5987 has it.
+// TestExports checks that script and Markdown exports are available, that LaTeX and PDF are available if their programs are
+// installed, and that file names are encoded as in RFC 5987.
 func TestExports(t *testing.T) {
 	b := benchForClients(t)
 	for format, want := range map[string]string{"script": "// # Title\n\nx := 1\nx\n", "markdown": "# Title\n\n```go\nx := 1\nx\n```\n\n    1\n", "html": "<h1"} {
@@ -97,7 +98,7 @@ func TestExports(t *testing.T) {
 	}
 }
 
-// TestInvalidNotebooks: what can be read is opened and saved, with a message of what is not as its format asks for.
+// TestInvalidNotebooks checks that notebooks that can be read are opened and saved, with a message about what violates the format.
 func TestInvalidNotebooks(t *testing.T) {
 	b := newBench(t)
 	for _, c := range []struct{ cell, message string }{
@@ -123,14 +124,14 @@ func TestInvalidNotebooks(t *testing.T) {
 	}
 }
 
-// TestRequestsOfClients replays what clients send, in the order in which they do, with the statuses that jupyter_server answers.
+// TestRequestsOfClients replays the requests of clients in order and expects the statuses of jupyter_server.
 func TestRequestsOfClients(t *testing.T) {
 	b := benchForClients(t)
 	made := map[string]string{}
 	for _, r := range []struct {
 		client, method, path, body string
 		status                     int
-		keep, field                string // what of the answer has a name for what follows
+		keep, field                string // a field of the answer that is kept under a name for later requests
 	}{
 		{"VS Code", "GET", "/api", "", 200, "", ""},
 		{"VS Code", "GET", "/api/kernelspecs?1721000000000", "", 200, "", ""},
@@ -197,7 +198,7 @@ func TestRequestsOfClients(t *testing.T) {
 	}
 }
 
-// TestSecurityNamesTheLimits: what SECURITY.md says of sizes is what holds.
+// TestSecurityNamesTheLimits checks that the sizes in SECURITY.md match the code.
 func TestSecurityNamesTheLimits(t *testing.T) {
 	text, err := os.ReadFile("../SECURITY.md")
 	if err != nil {

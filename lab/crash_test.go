@@ -17,7 +17,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// TestMain makes the test binary a lab, to be killed.
+// TestMain lets the test binary also serve as a lab that is killed.
 func TestMain(m *testing.M) {
 	if folder := os.Getenv("SETLAB_TEST_LAB"); folder != "" {
 		o := Options{Folder: folder, State: filepath.Join(folder, ".state"), Runtime: filepath.Join(folder, ".runtime")}
@@ -36,8 +36,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A lab that is killed while it saves, 200 times in all, leaves the notebook whole: as it
-// was before or after the save.
+// TestKilledWhileSaving kills a lab 200 times while it saves a notebook. The notebook must be
+// intact, either in its old or in its new version.
 func TestKilledWhileSaving(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "n.ipynb")
@@ -60,7 +60,7 @@ func TestKilledWhileSaving(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	saves, kills, now := 0, 0, 0
-	// On a busy machine many saves end before the signal comes.
+	// On a busy machine, many saves end before the signal arrives.
 	for saves < 200 || kills < 3 && saves < 2000 {
 		command := exec.Command(os.Args[0])
 		command.Env = append(os.Environ(), "SETLAB_TEST_LAB="+folder)
@@ -84,7 +84,7 @@ func TestKilledWhileSaving(t *testing.T) {
 			}
 			return err
 		}
-		// Some saves that come to their end tell how long one takes; then one does not.
+		// Some complete saves show how long one takes. The next one is interrupted.
 		began := time.Now()
 		for range 19 {
 			if err := save(1 - now); err != nil {
@@ -96,9 +96,9 @@ func TestKilledWhileSaving(t *testing.T) {
 		done := make(chan error)
 		go func() { done <- save(1 - now) }()
 		time.Sleep(time.Duration(random.Float64() * 1.2 * float64(each)))
-		_ = command.Process.Kill() // it runs
+		_ = command.Process.Kill() // it is running
 		err = <-done
-		_ = command.Wait() // killed
+		_ = command.Wait() // it was killed
 		saves += 20
 		if err != nil {
 			kills++

@@ -15,19 +15,19 @@ import (
 	"setlab/lab/rest"
 )
 
-// exported is a notebook in another format.
+// exported is a notebook in a different format.
 type exported struct {
 	mime, extension string
 	text            []byte
 }
 
-// exporter writes notebooks in a format.
+// exporter converts notebooks to a format.
 type exporter struct {
-	mime  string // as it is listed
+	mime  string // MIME type shown in the list of formats
 	write func(ctx context.Context, n *notebook.Notebook, title, folder string) (exported, error)
 }
 
-// needs are the programs that formats need, and Debian's packages with them.
+// needs lists the programs that a format requires, and the Debian packages that contain them.
 var needs = map[string][]struct{ program, pack string }{
 	"latex": {{"jupyter-nbconvert", "jupyter-nbconvert"}, {"pandoc", "pandoc"}},
 	"pdf":   {{"jupyter-nbconvert", "jupyter-nbconvert"}, {"pandoc", "pandoc"}, {"xelatex", "texlive-xetex texlive-fonts-recommended texlive-plain-generic"}},
@@ -43,7 +43,8 @@ func lacks(format string) (packages []string) {
 	return packages
 }
 
-// exporters are those of this machine: LaTeX and PDF need programs of others.
+// exporters returns the exporters available on this machine. LaTeX and PDF require external
+// programs.
 func exporters() map[string]exporter {
 	all := map[string]exporter{
 		"html": {"text/html", func(_ context.Context, n *notebook.Notebook, title, folder string) (exported, error) {
@@ -72,7 +73,7 @@ func exporters() map[string]exporter {
 	return all
 }
 
-// registerExport adds the export of notebooks to a mux.
+// registerExport registers the export API with a mux.
 func (s *Server) registerExport(mux *http.ServeMux) {
 	mux.Handle("GET /api/nbconvert", rest.Get(func(*http.Request) (any, error) {
 		all := map[string]any{}
@@ -85,7 +86,7 @@ func (s *Server) registerExport(mux *http.ServeMux) {
 	mux.Handle("POST /nbconvert/{format}", rest.Handler(s.serveExportOf))
 }
 
-// serveExport answers with a notebook of the folder.
+// serveExport exports a notebook in the lab's folder.
 func (s *Server) serveExport(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("path")
 	return export(w, r, func() (*notebook.Notebook, string, string, error) {
@@ -94,10 +95,10 @@ func (s *Server) serveExport(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// maxExported is how large a notebook may be that is sent to be exported.
+// maxExported is the maximum size in bytes of a notebook sent for export.
 const maxExported = 64 << 20
 
-// serveExportOf answers with a notebook that was sent.
+// serveExportOf exports a notebook sent in the request.
 func (s *Server) serveExportOf(w http.ResponseWriter, r *http.Request) error {
 	return export(w, r, func() (*notebook.Notebook, string, string, error) {
 		var sent struct {
@@ -109,13 +110,13 @@ func (s *Server) serveExportOf(w http.ResponseWriter, r *http.Request) error {
 		}
 		n, err := notebook.Parse(sent.Content)
 		if err != nil {
-			err = rest.Errorf(http.StatusBadRequest, "what was sent is not a notebook: %v", err)
+			err = rest.Errorf(http.StatusBadRequest, "the request does not contain a notebook: %v", err)
 		}
 		return n, cmp.Or(strings.TrimSuffix(path.Base("/"+sent.Name), ".ipynb"), "notebook"), s.contents.Dir(""), err
 	})
 }
 
-// export answers with a notebook in the format that a request names.
+// export responds with a notebook in the requested format.
 func export(w http.ResponseWriter, r *http.Request, find func() (n *notebook.Notebook, title, folder string, err error)) error {
 	format := r.PathValue("format")
 	e, known := exporters()[format]
@@ -133,7 +134,7 @@ func export(w http.ResponseWriter, r *http.Request, find func() (n *notebook.Not
 		return err
 	}
 	header := w.Header()
-	// The author's scripts are part of the page. They run as those of no site.
+	// The page contains the author's scripts. In a sandbox, they have no access to this site.
 	contents.Sandbox(header)
 	header.Set("Content-Type", out.mime)
 	if strings.HasPrefix(out.mime, "text/") {
@@ -144,6 +145,6 @@ func export(w http.ResponseWriter, r *http.Request, find func() (n *notebook.Not
 	if download != "" && download != "false" || out.extension == ".zip" {
 		contents.Attach(header, title+out.extension)
 	}
-	_, _ = w.Write(out.text) // the client may have gone
+	_, _ = w.Write(out.text) // the client may have disconnected
 	return nil
 }

@@ -14,11 +14,12 @@ import (
 	"setlab/lab/rest"
 )
 
-// converting is how long a program of Jupyter's may take.
+// converting limits the run time of nbconvert.
 const converting = 2 * time.Minute
 
-// convert has Jupyter's program write a format. It executes nothing of the notebook, and runs in an empty folder: older versions
-// execute a configuration file of the folder that they run in. Pictures of the notebook's folder are found by TeX.
+// convert returns a function that converts notebooks with Jupyter's nbconvert. It executes no code of the notebook. It runs in
+// an empty folder, because older versions execute a configuration file in their working directory. TeX finds images in the
+// notebook's folder.
 func convert(format, mime string) func(context.Context, *notebook.Notebook, string, string) (exported, error) {
 	return func(ctx context.Context, n *notebook.Notebook, _, folder string) (out exported, err error) {
 		text, err := n.Encode()
@@ -44,11 +45,11 @@ func convert(format, mime string) func(context.Context, *notebook.Notebook, stri
 	}
 }
 
-// collect returns what a program has written into a folder: a file, or an archive of a document and its pictures.
+// collect returns what a program has written to a folder: a single file, or an archive of a document and its images.
 func collect(folder, mime string) (out exported, err error) {
 	documents, err := filepath.Glob(filepath.Join(folder, "notebook.*"))
 	if err != nil || len(documents) != 1 {
-		return out, rest.Errorf(http.StatusInternalServerError, "nbconvert has written no document")
+		return out, rest.Errorf(http.StatusInternalServerError, "nbconvert did not write a document")
 	}
 	entries, err := os.ReadDir(folder)
 	if err != nil {

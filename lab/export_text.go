@@ -8,7 +8,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// language is what scripts of a language look like.
+// language describes scripts in a language.
 type language struct{ name, mime, extension, comment, first string }
 
 var (
@@ -16,7 +16,7 @@ var (
 	python = language{"python", "text/x-python", ".py", "#", "#!/usr/bin/env python3\n"}
 )
 
-// languageOf returns the language of a notebook: Go, or what its kernel has told of itself.
+// languageOf returns the language of a notebook: Go by default, or the one in its metadata.
 func languageOf(n *notebook.Notebook) language {
 	_, name := n.Kernel()
 	switch name {
@@ -36,7 +36,8 @@ func languageOf(n *notebook.Notebook) language {
 	return l
 }
 
-// script returns the code of a notebook, its text as comments: in Go, what `setlab run` takes as a script.
+// script returns the code of a notebook, with text as comments. For Go, `setlab run` can run the result as a
+// script.
 func script(n *notebook.Notebook, l language) exported {
 	var b bytes.Buffer
 	b.WriteString(l.first)
@@ -52,7 +53,8 @@ func script(n *notebook.Notebook, l language) exported {
 	return exported{l.mime, l.extension, b.Bytes()}
 }
 
-// markdown returns a notebook as Markdown: code of a language in fences, text outputs indented, pictures as data.
+// markdown converts a notebook to Markdown: code in fences with the given language, text outputs indented, images
+// as data URIs.
 func markdown(n *notebook.Notebook, language string) []byte {
 	var b bytes.Buffer
 	for _, c := range n.Cells {
@@ -69,7 +71,7 @@ func markdown(n *notebook.Notebook, language string) []byte {
 	return b.Bytes()
 }
 
-// fenceFor returns a fence that is longer than any in a text.
+// fenceFor returns a fence that does not occur in text.
 func fenceFor(text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {
@@ -78,7 +80,7 @@ func fenceFor(text string) string {
 	return fence
 }
 
-// outputMarkdown returns an output: its Markdown, picture, HTML or text.
+// outputMarkdown converts an output: its Markdown, image, HTML or text.
 func outputMarkdown(o *notebook.Output) string {
 	text, _ := o.Data["text/plain"].(string)
 	switch o.Type {

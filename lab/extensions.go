@@ -14,14 +14,14 @@ import (
 	"setlab/lab/rest"
 )
 
-// extension is a prebuilt extension of the front end: a folder with a package.json.
+// extension is a prebuilt front-end extension: a folder with a package.json.
 type extension struct {
 	Name string
 	Dir  string
 	load build
 }
 
-// build is what an extension's package.json says about its code.
+// build is the part of an extension's package.json that describes its code.
 type build struct {
 	Name      string `json:"name"`
 	Load      string `json:"load"`
@@ -30,8 +30,8 @@ type build struct {
 	Style     string `json:"style,omitempty"`
 }
 
-// findExtensions finds the extensions in folders; of one name the first counts. One that
-// cannot be read is named in the log and left out.
+// findExtensions finds the extensions in folders. If there are several with the same name, the
+// first one wins. An extension that cannot be read is logged and skipped.
 func findExtensions(folders []string, log func(string, ...any)) []extension {
 	var found []extension
 	for _, folder := range folders {
@@ -68,19 +68,19 @@ func readExtension(file string) (extension, error) {
 	b := about.Jupyter.Build
 	b.Name = about.Name
 	if !isLocalName(about.Name) || !isLocalName(b.Load) {
-		return extension{}, rest.Errorf(http.StatusNotFound, "its package.json names no prebuilt code (jupyterlab._build.load)")
+		return extension{}, rest.Errorf(http.StatusNotFound, "its package.json does not name prebuilt code (jupyterlab._build.load)")
 	}
 	return extension{Name: about.Name, Dir: filepath.Dir(file), load: b}, nil
 }
 
-// schemas returns the extension's schemas of settings, if it has any.
+// schemas returns the extension's settings schemas, if it has any.
 func (e extension) schemas() (tree fs.FS, ok bool) {
 	dir := filepath.Join(e.Dir, "schemas")
 	info, err := os.Stat(dir)
 	return os.DirFS(dir), err == nil && info.IsDir()
 }
 
-// federated tells the page which extensions to load.
+// federated returns the extensions that the page must load.
 func (s *Server) federated() []build {
 	list := []build{}
 	for _, e := range s.extensions {
@@ -89,13 +89,13 @@ func (s *Server) federated() []build {
 	return list
 }
 
-// registerExtensions adds extensions' files, and all themes, to a mux.
+// registerExtensions registers the files of extensions, and all themes, with a mux.
 func (s *Server) registerExtensions(mux *http.ServeMux) {
 	mux.Handle("GET /lab/extensions/{path...}", rest.Handler(s.serveExtension))
 	mux.Handle("GET /lab/api/themes/{path...}", rest.Handler(s.serveTheme))
 }
 
-// of finds the extension that a path begins with, and the rest of the path.
+// of finds the extension whose name a path begins with, and the rest of the path.
 func (s *Server) of(name string) (dir, file string, ok bool) {
 	for _, e := range s.extensions {
 		if file, ok := strings.CutPrefix(name, e.Name+"/"); ok {
@@ -113,7 +113,7 @@ func (s *Server) serveExtension(w http.ResponseWriter, r *http.Request) error {
 	return serveIn(w, r, dir, file)
 }
 
-// serveTheme serves the front end's themes and those of extensions.
+// serveTheme serves the themes of the front end and of extensions.
 func (s *Server) serveTheme(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("path")
 	if dir, file, ok := s.of(name); ok {
@@ -128,7 +128,7 @@ func (s *Server) serveTheme(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// serveIn serves a file of a folder, and nothing outside it.
+// serveIn serves a file in a folder, but nothing outside of it.
 func serveIn(w http.ResponseWriter, r *http.Request, dir, file string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"setlab/lab/kernelspecs"
 )
 
-// exactly sends a request to a path as it stands, for http.NewRequest would clean it.
+// exactly sends a request with an unmodified path, since http.NewRequest would clean it.
 func (b *bench) exactly(method, path, body string) (status int, text string) {
 	b.t.Helper()
 	conn, err := net.Dial("tcp", b.url[len("http://"):])
@@ -49,10 +49,11 @@ func (b *bench) exactly(method, path, body string) (status int, text string) {
 	return response.StatusCode, string(all)
 }
 
-// dots are ways to write "..", for servers that decode a path once too often, or late.
+// dots holds ways to write ".." that work on servers that decode a path too often or too late.
 var dots = []string{"..", "%2e%2e", "%2E.", ".%2e", "%252e%252e", "%c0%ae%c0%ae", "..%00", "..;", "\\..", "..%5c..", "%5c.."}
 
-// No resource that is read from a folder gives away what lies beside that folder.
+// TestFilesOfTheLabItself checks that no resource that is read from a folder gives access to files
+// outside of that folder.
 func TestFilesOfTheLabItself(t *testing.T) {
 	extensions := t.TempDir()
 	for name, text := range map[string]string{
@@ -89,7 +90,7 @@ func TestFilesOfTheLabItself(t *testing.T) {
 	}
 }
 
-// Nor do paths that a body names.
+// TestBodiesThatLeadOut checks the same for paths in request bodies.
 func TestBodiesThatLeadOut(t *testing.T) {
 	outside := t.TempDir()
 	secret := filepath.Join(outside, "secret.txt")
@@ -129,7 +130,7 @@ func TestBodiesThatLeadOut(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(b.folder, "sub/b.txt")); err != nil || string(text) != "fine" {
 		t.Errorf("the file that was there has become %q, %v", text, err)
 	}
-	// Folders with files in them stay.
+	// Folders that contain files are kept.
 	b.want(http.StatusBadRequest, b.do("DELETE", "/api/contents/sub", nil))
 	// A kernel or terminal for a path outside runs in the lab's folder.
 	b.want(http.StatusOK, b.do("POST", "/api/terminals", map[string]string{"cwd": up}))
@@ -140,7 +141,7 @@ func TestBodiesThatLeadOut(t *testing.T) {
 	}
 }
 
-// lockedBuffer is written and read at the same time.
+// lockedBuffer can be written and read concurrently.
 type lockedBuffer struct {
 	mutex sync.Mutex
 	text  bytes.Buffer
@@ -158,7 +159,8 @@ func (b *lockedBuffer) String() string {
 	return b.text.String()
 }
 
-// Whatever goes wrong, neither logs nor answers have the token of the request.
+// TestTheTokenIsNotLogged checks that logs and answers never contain the token of a request, whatever
+// fails.
 func TestTheTokenIsNotLogged(t *testing.T) {
 	var logged lockedBuffer
 	log.SetOutput(io.MultiWriter(&logged, os.Stderr))
@@ -191,7 +193,8 @@ func TestTheTokenIsNotLogged(t *testing.T) {
 	}
 }
 
-// Readers who do not read are let go, whatever they ask for.
+// TestReadersWhoDoNotRead checks that clients that stop reading are disconnected, whatever they
+// requested.
 func TestReadersWhoDoNotRead(t *testing.T) {
 	shorten(t, &pieceTimeout, 200*time.Millisecond)
 	b := newBench(t)
@@ -204,7 +207,7 @@ func TestReadersWhoDoNotRead(t *testing.T) {
 	fmt.Fprintf(conn, "GET /files/big.bin HTTP/1.1\r\nHost: localhost\r\nAuthorization: token %s\r\n\r\n", token)
 	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(50 * time.Millisecond) {
 		if _, err := conn.Write([]byte(" ")); err != nil {
-			return // the connection has been closed, with most of the file unsent
+			return // the connection was closed with most of the file unsent
 		}
 		if time.Now().After(deadline) {
 			t.Fatal("it is still held open")
@@ -212,7 +215,7 @@ func TestReadersWhoDoNotRead(t *testing.T) {
 	}
 }
 
-// Files that only claim to be notebooks are named, and stay as they are.
+// TestWhatIsNoNotebook checks that files that only claim to be notebooks are reported and not changed.
 func TestWhatIsNoNotebook(t *testing.T) {
 	b := newBench(t)
 	for name, file := range map[string]string{
@@ -239,7 +242,7 @@ func TestWhatIsNoNotebook(t *testing.T) {
 		}
 		b.want(http.StatusBadRequest, b.do("GET", "/nbconvert/html/"+url.PathEscape(path), nil))
 		b.want(http.StatusBadRequest, b.do("POST", at+"/trust", nil))
-		// It can be looked at, and mended, as text.
+		// The file can be viewed and repaired as text.
 		if name != "not utf-8" {
 			b.want(http.StatusOK, b.do("GET", at+"?type=file", nil))
 		}
@@ -247,7 +250,7 @@ func TestWhatIsNoNotebook(t *testing.T) {
 			t.Errorf("%s has changed: %.100q, %v", name, text, err)
 		}
 	}
-	// Nor is such a thing saved in the place of one.
+	// Such content does not replace a valid notebook either.
 	const whole = `{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}`
 	b.write("whole.ipynb", whole)
 	for _, content := range []string{`{}`, `[]`, `"text"`, `7`, `{"cells": [7], "metadata": {}, "nbformat": 4}`, `{"metadata": {}, "nbformat": 3, "worksheets": {}}`, strings.Repeat("[", 20000) + strings.Repeat("]", 20000)} {
@@ -259,7 +262,8 @@ func TestWhatIsNoNotebook(t *testing.T) {
 	}
 }
 
-// A notebook that is too much for a lab is named, neither opened nor saved, and can be looked at as text.
+// TestTooManyCells checks that a notebook that is too large for a lab is reported, neither opened nor
+// saved, and can be viewed as text.
 func TestTooManyCells(t *testing.T) {
 	const cells = 450_000
 	b := newBench(t)
@@ -280,7 +284,8 @@ func TestTooManyCells(t *testing.T) {
 	b.want(http.StatusNotFound, b.do("GET", "/api/contents/more.ipynb", nil))
 }
 
-// A notebook of very many cells takes a while; the lab serves others meanwhile.
+// TestManyCells checks that the lab serves other requests while it works on a notebook with very many
+// cells.
 func TestManyCells(t *testing.T) {
 	const cells = 20000
 	b := newBench(t)

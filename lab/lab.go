@@ -1,10 +1,10 @@
-// Package lab is a Jupyter server in Go that serves the embedded JupyterLab front end:
-// notebooks, their kernels, terminals and the files of one folder, for one user, with
-// no Python on the machine.
+// Package lab is a Jupyter server in Go that serves the embedded JupyterLab front end: notebooks,
+// their kernels, terminals and the files of one folder, for a single user, without Python on the
+// machine.
 //
-// It speaks the parts of Jupyter's server API that front ends call, in the same words
-// and with the same statuses; SECURITY.md says what that exposes and to whom. Its
-// sub-packages each have one resource of the API.
+// It implements the parts of Jupyter's server API that front ends use, with the same messages and
+// statuses. SECURITY.md describes what that exposes and to whom. Each subpackage implements one
+// resource of the API.
 package lab
 
 import (
@@ -31,36 +31,37 @@ import (
 	"setlab/lab/workspaces"
 )
 
-// Options of a lab. Folder, State and Auth.Token must be given.
+// Options configures a lab. Folder, State and Auth.Token are required.
 type Options struct {
-	// Folder is what the lab serves; it must exist.
+	// Folder is the folder that the lab serves; it must exist.
 	Folder string
-	// State is where settings, workspaces and the signatures of trusted notebooks are
-	// kept. It is made if it is not there.
+	// State is the folder for settings, workspaces and the signatures of trusted notebooks. It is
+	// created if it does not exist.
 	State string
-	// Auth says who may ask.
+	// Auth configures access control.
 	Auth auth.Options
-	// Kernels are the built-in kernels, the default first. Those that are installed for
-	// Jupyter on this machine are there as well.
+	// Kernels lists the built-in kernels, the default first. Kernels installed for Jupyter on this
+	// machine are also available.
 	Kernels []kernelspecs.Kernel
-	// Runtime is the folder of the kernels' connection files; empty is Jupyter's own.
+	// Runtime is the folder for the kernels' connection files; empty means Jupyter's own.
 	Runtime string
-	// Extensions are folders of prebuilt front-end extensions, besides labextensions in
+	// Extensions lists folders of prebuilt front-end extensions, in addition to labextensions in
 	// State.
 	Extensions []string
 	// Version is shown in the About box.
 	Version string
-	// Notice is shown on the page until it is clicked away; empty shows none.
+	// Notice, if not empty, is shown on the page until it is closed.
 	Notice string
-	// Expose makes the front end's application a global of the page, for tests.
+	// Expose makes the front end's application a global variable of the page, for tests.
 	Expose bool
-	// Quit is called when a front end asks the lab to end; nil leaves that to nobody.
+	// Quit is called when a front end requests to shut down the lab. If it is nil, such requests
+	// are refused.
 	Quit func()
-	// Log receives what a user may want to know; nil is the standard logger's Printf.
+	// Log receives messages for the user; nil means the standard logger's Printf.
 	Log func(format string, arguments ...any)
 }
 
-// Server is a lab. It is an http.Handler.
+// Server is a lab. It implements http.Handler.
 type Server struct {
 	options   Options
 	handler   http.Handler
@@ -74,13 +75,13 @@ type Server struct {
 
 	extensions []extension
 	started    time.Time
-	active     atomic.Int64 // when the API was last used, in nanoseconds
+	active     atomic.Int64 // time of the last use of the API, in nanoseconds
 	bye        chan struct{}
 	closing    sync.Once
 }
 
-// New returns a lab. Its kernels and terminals end with Close, and with this process
-// however it ends.
+// New returns a lab. Its kernels and terminals end when Close is called, or when this process ends
+// for any reason.
 func New(o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = log.Printf
@@ -112,7 +113,7 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// routes puts the API together.
+// routes assembles the API.
 func (s *Server) routes() (*http.ServeMux, error) {
 	files, err := frontend.Files()
 	if err != nil {
@@ -152,10 +153,10 @@ func (s *Server) routes() (*http.ServeMux, error) {
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Trust makes a notebook one whose HTML is shown when it is opened.
+// Trust returns the store of trusted notebooks, whose HTML is shown when they are opened.
 func (s *Server) Trust() *trust.Store { return s.trust }
 
-// Busy names the notebooks and consoles that run a cell now.
+// Busy returns the paths of the notebooks and consoles that are running a cell.
 func (s *Server) Busy() []string {
 	paths := map[string]string{}
 	for _, session := range s.sessions.All() {
@@ -174,7 +175,7 @@ func (s *Server) Busy() []string {
 	return busy
 }
 
-// Close ends kernels, terminals and websockets.
+// Close shuts down kernels, terminals and websockets.
 func (s *Server) Close() (err error) {
 	s.closing.Do(func() {
 		close(s.bye)

@@ -56,7 +56,7 @@ func benchOf(t *testing.T, o Options) *bench {
 	return &bench{s, t, o.Folder, "http://" + l.Addr().String(), &http.Client{CheckRedirect: noRedirect, Transport: &http.Transport{ExpectContinueTimeout: time.Minute}}}
 }
 
-// answer is a response that has been read.
+// answer is a response whose body has been read.
 type answer struct {
 	*http.Response
 	body []byte
@@ -71,7 +71,7 @@ func (a answer) json(t *testing.T) (v map[string]any) {
 	return v
 }
 
-// raw sends a request with the headers given as pairs and nothing else.
+// raw sends a request with only the headers given as pairs.
 func (b *bench) raw(method, path string, body io.Reader, headers ...string) answer {
 	b.t.Helper()
 	r, err := http.NewRequest(method, b.url+path, body)
@@ -96,7 +96,7 @@ func (b *bench) raw(method, path string, body io.Reader, headers ...string) answ
 	return answer{response, text}
 }
 
-// do sends a request with the token, and a body as JSON if there is one.
+// do sends a request with the token and, if body is not nil, a JSON body.
 func (b *bench) do(method, path string, body any) answer {
 	b.t.Helper()
 	var text io.Reader
@@ -110,7 +110,7 @@ func (b *bench) do(method, path string, body any) answer {
 	return b.raw(method, path, text, "Authorization", "token "+token)
 }
 
-// want fails unless an answer has the status.
+// want fails unless an answer has the given status.
 func (b *bench) want(status int, a answer) answer {
 	b.t.Helper()
 	if a.StatusCode != status {
@@ -119,7 +119,7 @@ func (b *bench) want(status int, a answer) answer {
 	return a
 }
 
-// write puts a file into the served folder.
+// write writes a file in the served folder.
 func (b *bench) write(name, text string) {
 	b.t.Helper()
 	path := filepath.Join(b.folder, name)
@@ -131,7 +131,7 @@ func (b *bench) write(name, text string) {
 	}
 }
 
-// The address with the token makes a browser one that can do everything, once.
+// TestABrowserComesIn checks that the address with the token gives a browser full access.
 func TestABrowserComesIn(t *testing.T) {
 	b := newBench(t)
 	jar, err := cookiejar.New(nil)
@@ -161,7 +161,7 @@ func TestABrowserComesIn(t *testing.T) {
 	if bytes.Contains(page.body, []byte(token)) {
 		t.Error("the page has the token")
 	}
-	// What the page loads is there.
+	// The files that the page loads exist.
 	for _, piece := range strings.Split(string(page.body), `"`) {
 		if strings.HasPrefix(piece, "/static/lab/") || strings.HasPrefix(piece, "static/lab/") {
 			b.want(http.StatusOK, b.raw("GET", "/"+strings.TrimPrefix(piece, "/"), nil))
@@ -171,7 +171,8 @@ func TestABrowserComesIn(t *testing.T) {
 	b.want(http.StatusForbidden, b.raw("POST", "/api/contents", nil))
 }
 
-// Followed from another site, the address leads on by a page of the lab's own.
+// TestABrowserComesFromElsewhere checks that if the address is followed from another site, a page
+// of the lab redirects to it.
 func TestABrowserComesFromElsewhere(t *testing.T) {
 	b := newBench(t)
 	a := b.want(http.StatusOK, b.raw("GET", "/lab?token="+token, nil, "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"))

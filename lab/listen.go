@@ -13,15 +13,15 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// DefaultPort is the port that is tried first where none is asked for.
+// DefaultPort is the first port to try if none is requested.
 const DefaultPort = 8888
 
-// maxConnections is how many connections a lab has at once; the others wait. A browser
-// has six for requests and one for each kernel and terminal. Of those that have not shown the token there are no more than maxStrangers.
+// maxConnections is the maximum number of connections; others must wait. A browser uses six for requests and one for each kernel and
+// terminal. At most maxStrangers of them may be unauthenticated.
 const maxConnections = 512
 
-// Listen listens on an address, empty for the loopback, and a port; 0 stands for
-// DefaultPort or, if that is taken, one of the next, or any.
+// Listen listens on an address and a port. An empty address means the loopback address. Port 0 means DefaultPort or, if that is in use,
+// one of the next ports, or any.
 func Listen(ip string, port int) (net.Listener, error) {
 	if ip == "" {
 		ip = "127.0.0.1"
@@ -31,11 +31,11 @@ func Listen(ip string, port int) (net.Listener, error) {
 		l, err := net.Listen("tcp", at(port))
 		switch {
 		case errors.Is(err, syscall.EADDRINUSE):
-			return nil, fmt.Errorf("port %d is taken by another program: end that one, choose another with --port, or leave it out to have a free one found", port)
+			return nil, fmt.Errorf("port %d is in use by another program: end that program, choose another port with --port, or omit --port to use a free one", port)
 		case errors.Is(err, syscall.EADDRNOTAVAIL):
 			return nil, fmt.Errorf("this machine has no address %s to listen on", ip)
 		case errors.Is(err, syscall.EACCES):
-			return nil, fmt.Errorf("port %d is for administrators only: choose one above 1023", port)
+			return nil, fmt.Errorf("port %d is reserved for administrators: choose a port above 1023", port)
 		}
 		return l, err
 	}
@@ -51,14 +51,13 @@ func Listen(ip string, port int) (net.Listener, error) {
 	return net.Listen("tcp", at(0))
 }
 
-// headerTimeout is how long a client may take to say what it wants.
+// headerTimeout limits the time for a client to send the headers of a request.
 var headerTimeout = 10 * time.Second
 
-// maxHeaders is how many bytes the headers of a request may have.
+// maxHeaders is the maximum size in bytes of a request's headers.
 const maxHeaders = 64 << 10
 
-// Serve serves the lab on a listener until ctx ends, and then ends the lab too. Requests
-// that are under way have a moment to come to their end.
+// Serve serves the lab on a listener until ctx is canceled, then closes the lab. Requests in progress have a few seconds to finish.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s,
@@ -79,7 +78,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	soon, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
 	if server.Shutdown(soon) != nil {
-		// Clients that are still there do not read.
+		// The remaining clients are not reading.
 		err = errors.Join(err, server.Close())
 	}
 	return err

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// Requests after which memory is given back.
+// Limits for returning memory to the system after a request.
 const (
-	largeRequest = 16 << 20        // bytes that were sent or answered
-	giveBackWait = 2 * time.Second // others may follow
+	largeRequest = 16 << 20        // size in bytes of a request or response
+	giveBackWait = 2 * time.Second // more requests may follow
 )
 
-// giveBack gives the memory of large requests back to the system soon after them. The collector would keep it for the next ones: the
-// lab stays at half a GB after a notebook of 100 MB.
+// giveBack returns the memory of large requests to the system shortly after them. The garbage collector would keep it: after a
+// notebook of 100 MB, the lab would stay at half a GB.
 func giveBack(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		counter := &countingWriter{ResponseWriter: w}
@@ -22,14 +22,14 @@ func giveBack(next http.Handler) http.Handler {
 			return
 		}
 		time.AfterFunc(giveBackWait, func() {
-			// Buffers in pools survive one collection.
+			// Pooled buffers survive one garbage collection.
 			debug.FreeOSMemory()
 			debug.FreeOSMemory()
 		})
 	})
 }
 
-// countingWriter counts what is answered.
+// countingWriter counts the bytes of a response.
 type countingWriter struct {
 	http.ResponseWriter
 	bytes int64
@@ -42,5 +42,5 @@ func (w *countingWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Unwrap lets http.ResponseController find the writer beneath.
+// Unwrap returns the underlying writer, for http.ResponseController.
 func (w *countingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -11,7 +11,7 @@ import (
 	"setlab/internal/race"
 )
 
-// text is a JSON string of so many x, which takes no memory.
+// text is a JSON string of a given number of x's that takes no memory.
 type text struct{ left int }
 
 // Read implements io.Reader.
@@ -27,14 +27,14 @@ func (t *text) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// resident is the memory that the process has of the system.
+// resident returns the memory that the process has obtained from the system.
 func resident() int64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return int64(m.Sys - m.HeapReleased)
 }
 
-// TestMemoryIsGivenBack: the memory of a file and of a notebook of 24 MB is the system's again after they have been saved, and opened.
+// TestMemoryIsGivenBack checks that memory is returned to the system after a file and a notebook of 24 MB have been saved and opened.
 func TestMemoryIsGivenBack(t *testing.T) {
 	race.Skip(t, "the race detector takes memory of its own")
 	b := newBench(t)

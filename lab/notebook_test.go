@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Saving what was opened changes no byte of a shipped notebook. The larger ones have more
-// of the same.
+// TestSaveWithoutAnEdit checks that saving a shipped notebook unchanged does not change a byte. The
+// larger notebooks contain only more of the same.
 func TestSaveWithoutAnEdit(t *testing.T) {
 	b := newBench(t)
 	shipped, err := filepath.Glob("../notebooks/*.ipynb")
@@ -39,7 +39,7 @@ func TestSaveWithoutAnEdit(t *testing.T) {
 	}
 }
 
-// A file that changes on disk has another hash and another time.
+// TestAChangeOnDiskIsNoticed checks that a file that changes on disk gets another hash and time.
 func TestAChangeOnDiskIsNoticed(t *testing.T) {
 	b := newBench(t)
 	b.write("a.txt", "one")

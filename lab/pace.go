@@ -6,22 +6,22 @@ import (
 	"time"
 )
 
-// A client has this long for each piece that it sends or takes, and for a whole body so
-// long as it would at the slowest rate: one that trickles bytes holds a connection, of
-// which there are not many, for a short time only.
+// pieceTimeout limits the time for a client to send or receive each piece of a body. The time for a
+// whole body is also limited, by the slowest accepted rate. A client that sends bytes slowly can
+// therefore only occupy one of the limited connections for a short time.
 var pieceTimeout = 30 * time.Second
 
-// slowest is in bytes a second.
+// slowest is the slowest accepted rate in bytes per second.
 const slowest = 16 << 10
 
-// pace ends requests whose clients are too slow.
+// pace aborts requests of clients that are too slow.
 func pace(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Upgrade") == "" {
 			control := http.NewResponseController(w)
 			now := time.Now()
 			last := now.Add(pieceTimeout + time.Duration(max(r.ContentLength, 0)/slowest)*time.Second)
-			// Servers that have no deadlines have no slow clients either.
+			// Errors are ignored: a server without deadlines has no slow clients either.
 			if r.ContentLength != 0 {
 				_ = control.SetReadDeadline(earlier(now.Add(pieceTimeout), last))
 				r.Body = &pacedBody{r.Body, control, last}
@@ -40,7 +40,7 @@ func earlier(a, b time.Time) time.Time {
 	return b
 }
 
-// pacedBody gives its client time for one piece after the other.
+// pacedBody limits the time for each read.
 type pacedBody struct {
 	io.ReadCloser
 	control *http.ResponseController
@@ -52,19 +52,20 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	_ = b.control.SetReadDeadline(earlier(time.Now().Add(pieceTimeout), b.last))
 	n, err := b.ReadCloser.Read(p)
 	if err == io.EOF {
-		// The answer may take its time, and a deadline that passes would cancel it.
+		// Handling the request may take longer, and an expired deadline would cancel it.
 		_ = b.control.SetReadDeadline(time.Time{})
 	}
 	return n, err
 }
 
-// pacedWriter does so when it sends.
+// pacedWriter limits the time for each write.
 type pacedWriter struct {
 	http.ResponseWriter
 	control *http.ResponseController
 }
 
-// piece is how much is sent at once: more might take long on an honest slow line.
+// piece is the maximum size of a write; a larger one might take too long on a slow but legitimate
+// connection.
 const piece = 64 << 10
 
 // Write implements io.Writer.
@@ -79,5 +80,5 @@ func (w *pacedWriter) Write(p []byte) (n int, err error) {
 	}
 }
 
-// Unwrap lets http.ResponseController find the writer beneath.
+// Unwrap returns the underlying writer, for http.ResponseController.
 func (w *pacedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

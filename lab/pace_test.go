@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// A request that has been received may be worked on for as long as it takes.
+// TestSlowAnswers checks that the time to process a received request is not limited.
 func TestSlowAnswers(t *testing.T) {
 	defer func(piece time.Duration) { pieceTimeout = piece }(pieceTimeout)
 	pieceTimeout = 50 * time.Millisecond
 	server := httptest.NewServer(pace(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(io.Discard, r.Body) // what was sent does not matter
+		_, _ = io.Copy(io.Discard, r.Body) // the body does not matter
 		select {
 		case <-r.Context().Done():
 			_, _ = io.WriteString(w, "canceled")

@@ -13,7 +13,7 @@ import (
 	"setlab/lab/rest"
 )
 
-// registerPages adds the page and what it loads to a mux.
+// registerPages registers the page and the files that it loads with a mux.
 func (s *Server) registerPages(mux *http.ServeMux) {
 	mux.Handle("GET /{$}", http.RedirectHandler("/lab", http.StatusFound))
 	mux.Handle("GET /tree", http.RedirectHandler("/lab", http.StatusFound))
@@ -29,7 +29,7 @@ func (s *Server) registerPages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /lab/api/licenses", serveLicenses)
 }
 
-// serveLicenses tells the terms of what the front end is made of, and of the Go modules behind it.
+// serveLicenses serves the licenses of the front end's packages and of the Go modules.
 func serveLicenses(w http.ResponseWriter, r *http.Request) {
 	front, err := licenses.FrontEnd()
 	modules, failure := licenses.Go()
@@ -45,25 +45,25 @@ func serveLicenses(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_ = licenses.WriteText(w, append(modules[:len(modules):len(modules)], front...)) // the client may have gone
+	_ = licenses.WriteText(w, append(modules[:len(modules):len(modules)], front...)) // the client may have disconnected
 }
 
-// redirectToLab leads the addresses of Jupyter Notebook to the same file here.
+// redirectToLab redirects URLs of Jupyter Notebook to the same file in the lab.
 func redirectToLab(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, (&url.URL{Path: "/lab/tree/" + r.PathValue("path")}).EscapedPath(), http.StatusFound)
 }
 
-// workspaceName is what JupyterLab allows in the name of a workspace.
+// workspaceName matches the workspace names that JupyterLab allows.
 var workspaceName = regexp.MustCompile(`^[a-zA-Z0-9_-]+$`)
 
-// servePage serves JupyterLab.
+// servePage serves the JupyterLab page.
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) error {
 	workspace := r.PathValue("workspace")
 	if workspace == "" {
 		workspace = "default"
 	}
 	if !workspaceName.MatchString(workspace) {
-		return rest.Errorf(http.StatusNotFound, "a workspace's name has letters, digits, - and _ only")
+		return rest.Errorf(http.StatusNotFound, "a workspace's name may contain only letters, digits, - and _")
 	}
 	page := frontend.Page{Options: map[string]any{
 		"baseUrl": "/", "wsUrl": "", "appUrl": "/lab", "treeUrl": "/lab/tree", "workspacesUrl": "/lab/workspaces",
@@ -88,14 +88,14 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) error {
 	header := w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Cache-Control", "no-store")
-	// Trusted notebooks may carry scripts of their own, which are the user's programs as
-	// cells are. Untrusted ones are sanitised by the front end.
+	// Trusted notebooks may contain scripts. Like cells, these are the user's programs. The front
+	// end sanitizes untrusted notebooks.
 	header.Set("Content-Security-Policy", "frame-ancestors 'self'; base-uri 'self'; form-action 'self'; object-src 'self'")
-	_, _ = w.Write(text) // the client may have gone
+	_, _ = w.Write(text) // the client may have disconnected
 	return nil
 }
 
-// isLocalName says whether a name of several parts stays where it is put.
+// isLocalName reports whether a relative path stays within its base folder.
 func isLocalName(name string) bool {
 	return name != "" && filepath.IsLocal(filepath.FromSlash(name)) && !strings.ContainsAny(name, "\\\x00")
 }

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// jupyterServer starts Debian's jupyter-server on a folder and returns its address.
+// jupyterServer starts Debian's jupyter-server in a folder and returns its address.
 func jupyterServer(t *testing.T, folder string) string {
 	t.Helper()
 	const python = "/usr/bin/python3"
@@ -66,7 +66,7 @@ func jupyterServer(t *testing.T, folder string) string {
 	}
 }
 
-// furnish puts what requests name into a folder.
+// furnish creates the files that requests name in a folder.
 func furnish(t *testing.T, folder string) {
 	t.Helper()
 	const empty = `"metadata":{},"nbformat":4,"nbformat_minor":5}`

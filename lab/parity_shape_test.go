@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// shape is a JSON value without its contents: the types of its fields.
+// shape replaces the contents of a JSON value by types.
 func shape(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -20,7 +20,7 @@ func shape(v any) any {
 			return "list"
 		}
 		if _, ok := v[0].(map[string]any); ok {
-			// Folders are listed in any order.
+			// Folders may be listed in any order.
 			slices.SortFunc(v, func(a, b any) int {
 				return strings.Compare(fmt.Sprint(a.(map[string]any)["name"]), fmt.Sprint(b.(map[string]any)["name"]))
 			})
@@ -32,10 +32,11 @@ func shape(v any) any {
 	return fmt.Sprintf("%T", v)
 }
 
-// newer are fields that Jupyter's server of today has and Debian's has not.
+// newer holds the fields that today's Jupyter server has and Debian's lacks.
 var newer = []string{"hash", "hash_algorithm"}
 
-// differ says where two shapes differ; what ours has more of is allowed if it is newer.
+// differ lists the differences between two shapes. Additional fields of ours are allowed if they
+// are in newer.
 func differ(path string, want, got any) (all []string) {
 	w, isObject := want.(map[string]any)
 	g, too := got.(map[string]any)

@@ -11,15 +11,15 @@ import (
 	"testing"
 )
 
-// reply is what a server has answered.
+// reply is a server's answer.
 type reply struct {
 	status         int
 	location, kind string
 	text           string
-	value          any // of JSON; nil for anything else
+	value          any // decoded JSON, or nil for anything else
 }
 
-// ask sends a request as it stands to a server.
+// ask sends a request with an unmodified path to a server.
 func (b *bench) ask(base, method, path, body string) reply {
 	b.t.Helper()
 	request, err := http.NewRequest(method, base+path, strings.NewReader(body))
@@ -44,10 +44,10 @@ func (b *bench) ask(base, method, path, body string) reply {
 	return r
 }
 
-// names are what each server has called something.
+// names maps common names to the names that each server uses.
 type names map[string][2]string
 
-// learn notes the names in two answers of the same meaning.
+// learn records the names in two corresponding answers.
 func (n names) learn(path string, both [2]reply) {
 	object := func(v any, field string) any { m, _ := v.(map[string]any); return m[field] }
 	note := func(name string, get func(any) any) {
@@ -66,7 +66,7 @@ func (n names) learn(path string, both [2]reply) {
 	}
 }
 
-// replace puts a server's names, or with to their common names, into a text.
+// replace replaces common names in a text by a server's names or, if common is set, the other way around.
 func (n names) replace(text string, which int, common bool) string {
 	for name, each := range n {
 		if from, to := name, each[which]; common {
@@ -78,11 +78,12 @@ func (n names) replace(text string, which int, common bool) string {
 	return text
 }
 
-// same are fields of the contents API whose values, too, must be Jupyter's.
+// same holds the fields of the contents API whose values must also equal Jupyter's.
 var same = []string{"name", "path", "format", "mimetype", "type", "writable"}
 
-// compare says how our answer to a request differs from Jupyter's. Of errors the status counts; their words are each
-// server's own. Where Jupyter's server stumbles, with the status 500, the request is refused here or has a meaning.
+// compare lists the differences between our answer to a request and Jupyter's. For errors, only the status is compared,
+// since each server has its own messages. Where Jupyter's server fails with status 500, our answer may be a refusal or
+// a result.
 func compare(path string, theirs, ours reply) (all []string) {
 	if theirs.status == http.StatusInternalServerError && ours.status < 500 {
 		return nil
@@ -112,8 +113,8 @@ func compare(path string, theirs, ours reply) (all []string) {
 	return append(all, differ("", shape(theirs.value), shape(ours.value))...)
 }
 
-// The same requests, one after the other, to Debian's jupyter-server and to the lab have answers of the same status and
-// shape, and name the same things.
+// TestAnswersAreJupyters sends the same requests to Debian's jupyter-server and to the lab. The answers must have the
+// same status and shape and the same names.
 func TestAnswersAreJupyters(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts Jupyter")

@@ -13,7 +13,7 @@ import (
 	"setlab/lab/rest"
 )
 
-// registerServer adds what concerns the lab itself to a mux.
+// registerServer registers the API of the lab itself with a mux.
 func (s *Server) registerServer(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{
 		"GET /api":                             rest.Get(s.serveVersion),
@@ -31,7 +31,7 @@ func (s *Server) registerServer(mux *http.ServeMux) {
 	}
 }
 
-// track notes when the API was last used.
+// track records when the API was last used.
 func (s *Server) track(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != "/api/status" {
@@ -45,7 +45,7 @@ func (s *Server) serveVersion(*http.Request) (any, error) {
 	return map[string]string{"version": s.options.Version}, nil
 }
 
-// serveMe tells who the user is: whom the system knows.
+// serveMe returns the identity of the user: the user of this process.
 func serveMe(*http.Request) (any, error) {
 	name := "user"
 	if u, err := user.Current(); err == nil {
@@ -71,7 +71,7 @@ func (s *Server) serveStatus(*http.Request) (any, error) {
 	}, nil
 }
 
-// serveShutdown ends the lab.
+// serveShutdown shuts down the lab.
 func (s *Server) serveShutdown(w http.ResponseWriter, _ *http.Request) error {
 	if s.options.Quit == nil {
 		return rest.Errorf(http.StatusForbidden, "this lab cannot be ended from a browser")
@@ -82,15 +82,14 @@ func (s *Server) serveShutdown(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// eventsPing keeps an idle websocket from being taken for dead, and finds one that is.
+// eventsPing is the interval of pings, which keep idle websockets open and detect dead ones.
 var eventsPing = 30 * time.Second
 
-// serveEvents is a websocket on which front ends wait for events, of which this server
-// has none.
+// serveEvents serves a websocket on which front ends wait for events. This server never sends any.
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
 	conn, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		return nil // the answer says so
+		return nil // Accept has sent the error
 	}
 	defer conn.CloseNow()
 	ctx := conn.CloseRead(context.Background())
@@ -112,7 +111,8 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
 	}
 }
 
-// serveEvent refuses an event that a front end sends: as with Jupyter it must be of a schema that somebody has registered, and nobody can.
+// serveEvent rejects an event sent by a front end. As in Jupyter, an event must have a registered schema, but here no schema can be
+// registered.
 func serveEvent(_ http.ResponseWriter, r *http.Request) error {
 	var event map[string]any
 	given, err := rest.Read(r, rest.MaxBody, &event)
@@ -130,7 +130,7 @@ func serveEvent(_ http.ResponseWriter, r *http.Request) error {
 	return rest.Errorf(http.StatusBadRequest, "the schema %q is not registered", fmt.Sprint(event["schema_id"]))
 }
 
-// kernelFolder returns the folder that a kernel runs in.
+// kernelFolder returns the working directory of a kernel.
 func (s *Server) kernelFolder(id string) (string, error) {
 	k, err := s.kernels.Get(id)
 	if err != nil {
@@ -139,7 +139,7 @@ func (s *Server) kernelFolder(id string) (string, error) {
 	return k.Dir(), nil
 }
 
-// serveTranslations lists the languages of the front end: English alone.
+// serveTranslations lists the languages of the front end: only English.
 func serveTranslations(*http.Request) (any, error) {
 	return map[string]any{
 		"data": map[string]any{"en": map[string]string{"displayName": "English", "nativeName": "English"}}, "message": "",

@@ -8,21 +8,21 @@ import (
 	"sync"
 )
 
-// maxStrangers is how many connections may be there that have not shown the token. One more ends the oldest of them. A client
-// with the token shows it in its first request, so it never waits for silent connections.
+// maxStrangers is the maximum number of unauthenticated connections. When there are more, the oldest is closed. A client with
+// the token authenticates in its first request, so it never has to wait for idle connections.
 const maxStrangers = 128
 
-// strangers are the connections that have not shown the token, the oldest first.
+// strangers tracks the unauthenticated connections.
 type strangers struct {
 	mutex sync.Mutex
-	all   list.List // of net.Conn
+	all   list.List // of net.Conn, oldest first
 	at    map[net.Conn]*list.Element
 }
 
-// connection is the key of a request's net.Conn in its context.
+// connection is the context key for the net.Conn of a request.
 type connection struct{}
 
-// enter is http.Server.ConnContext.
+// enter implements http.Server.ConnContext.
 func (s *strangers) enter(ctx context.Context, c net.Conn) context.Context {
 	s.mutex.Lock()
 	if s.at == nil {
@@ -36,12 +36,12 @@ func (s *strangers) enter(ctx context.Context, c net.Conn) context.Context {
 	}
 	s.mutex.Unlock()
 	if oldest != nil {
-		_ = oldest.Close() // it may have gone
+		_ = oldest.Close() // it may already be closed
 	}
 	return context.WithValue(ctx, connection{}, c)
 }
 
-// changed is http.Server.ConnState.
+// changed implements http.Server.ConnState.
 func (s *strangers) changed(c net.Conn, state http.ConnState) {
 	if state == http.StateClosed || state == http.StateHijacked {
 		s.mutex.Lock()
@@ -50,7 +50,7 @@ func (s *strangers) changed(c net.Conn, state http.ConnState) {
 	}
 }
 
-// let notes that the connections of requests are not strangers'.
+// let removes the connections of requests that reach it: they are authenticated.
 func (s *strangers) let(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c, ok := r.Context().Value(connection{}).(net.Conn); ok {
@@ -62,7 +62,7 @@ func (s *strangers) let(next http.Handler) http.Handler {
 	})
 }
 
-// forget takes a connection out. The mutex is held.
+// forget removes a connection. The mutex must be held.
 func (s *strangers) forget(c net.Conn) {
 	if e := s.at[c]; e != nil {
 		s.all.Remove(e)

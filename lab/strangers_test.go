@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestIdleStrangers: a thousand connections that say nothing, or ask for the login page and stay, stop no one with the token; nor does
-// a connection end that has shown the token.
+// TestIdleStrangers checks that a thousand connections that send nothing, or that request the login page and stay open, do not block
+// anyone with the token, and that a connection that has shown the token is not closed.
 func TestIdleStrangers(t *testing.T) {
 	b := newBench(t)
 	address := strings.TrimPrefix(b.url, "http://")

@@ -8,13 +8,14 @@ import (
 	"setlab/lab/rest"
 )
 
-// methods are those that endpoints are registered for.
+// methods lists the methods for which endpoints are registered.
 var methods = []string{http.MethodGet, http.MethodPut, http.MethodPost, http.MethodPatch, http.MethodDelete}
 
-// unmatched answers requests that no endpoint of the mux takes, as Jupyter does: it
-// tells where only the method is wrong, and leads on from a slash too many.
+// unmatched responds to requests that match no endpoint of the mux, like Jupyter does: it reports
+// which methods are allowed if only the method is wrong, and redirects URLs with an extra slash at
+// the end.
 func unmatched(mux *http.ServeMux) rest.Handler {
-	// has says whether there is an endpoint for a path.
+	// has reports whether there is an endpoint for a path.
 	has := func(method, path string) bool {
 		_, pattern := mux.Handler(&http.Request{Method: method, URL: &url.URL{Path: path}})
 		return pattern != "" && pattern != "/"

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Command playground is the course of training of the playground for the worker of a web page. `make playground` builds the page. Outside
-// of a browser it writes the states of epochs as JSON, one a line, to compare with:
+// Command playground trains the networks of the playground in the worker of a web page. `make playground` builds the page. Outside of a
+// browser, it writes the state of each epoch as JSON, one per line, for comparison:
 //
 //	go run ./cmd/playground SETTINGS.json EPOCHS
 package main

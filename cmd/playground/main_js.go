@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command playground is the course of training of the playground for the worker of a web page. `make playground` builds the page.
+// Command playground trains the networks of the playground in the worker of a web page. `make playground` builds the page.
 package main
 
 import (
@@ -11,7 +11,7 @@ import (
 	"setlab/cmd/playground/play"
 )
 
-// answer is what the page hears.
+// answer is the reply to the page.
 type answer struct {
 	State *play.State `json:",omitempty"`
 	Error string      `json:",omitempty"`
@@ -24,7 +24,7 @@ func answered(s *play.State, err error) any {
 	}
 	text, err := json.Marshal(a)
 	if err != nil {
-		return `{"Error":"the networks have diverged: take a smaller learning rate"}` // a number that JSON lacks
+		return `{"Error":"the networks have diverged: take a smaller learning rate"}` // JSON cannot represent NaN and infinities
 	}
 	return string(text)
 }
@@ -33,7 +33,7 @@ func main() {
 	var now *play.Playground
 	ctx := context.Background()
 	js.Global().Set("setlab", map[string]any{
-		// begin takes settings as JSON, those that it lacks being the usual ones.
+		// begin accepts settings as JSON. Missing fields have their defaults.
 		"begin": js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 			settings := play.Default()
 			if err := json.Unmarshal([]byte(arguments[0].String()), &settings); err != nil {

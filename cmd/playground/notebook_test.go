@@ -11,8 +11,8 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// BenchmarkNotebook times what a playing playground does for each picture: the notebook's own cells, interpreted, at their defaults. The
-// figure has 30 epochs of history at the least.
+// BenchmarkNotebook measures the work of a running playground per image: it interprets the notebook's own cells with their default
+// parameters. The figure has a history of at least 30 epochs.
 func BenchmarkNotebook(b *testing.B) {
 	n, err := notebook.Read("../../notebooks/playground.ipynb")
 	if err != nil {
@@ -56,7 +56,7 @@ picture, err := fig.Draft()`)
 	}
 }
 
-// processor is the time that this process has had of processors.
+// processor returns the processor time used by this process.
 func processor(b *testing.B) time.Duration {
 	b.Helper()
 	var used syscall.Rusage

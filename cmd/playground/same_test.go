@@ -16,7 +16,8 @@ import (
 	"setlab/internal/race"
 )
 
-// TestSameAsNative builds the folder for a web server and runs its program in Node: it is below 5 MB, and trains as this program does.
+// TestSameAsNative builds the folder for a web server and runs its program in Node. The folder must be smaller than 5 MB, and the
+// program must train like the native one.
 func TestSameAsNative(t *testing.T) {
 	race.Skip(t, "builds and runs another program")
 	node, err := exec.LookPath("node")
@@ -44,11 +45,11 @@ func TestSameAsNative(t *testing.T) {
 	if len(entries) != 5 || size > 5e6 {
 		t.Errorf("%d files of %d bytes, want 5 files and at most 5 MB", len(entries), size)
 	}
-	const most = 0.02 // how far accuracies of the others may be apart: two of 100 points
+	const most = 0.02 // maximum difference of the accuracies of the sparse networks: two of 100 points
 	for _, c := range []struct {
 		data   string
 		epochs int
-		dense  float64 // how far accuracies of the dense network may be apart: its sums have another order there, and on images it learns erratically
+		dense  float64 // maximum difference of the accuracy of the dense network, whose sums are in another order there and which learns erratically on images
 	}{{play.Moons, 40, most}, {play.Spirals, 40, most}, {play.Circles, 40, most}, {play.Fashion, 2, 0.1}} {
 		settings := play.Default()
 		settings.Data = c.data

@@ -20,23 +20,23 @@ func newBench() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "bench",
 		Short: "Time training on this machine",
-		Long: `Time what the lab does most: epochs of the paper's perceptrons, convolutional networks
-and restricted Boltzmann machines, an evolution step, and annealed importance sampling.
-Everything that belongs to it is included; the data are generated. Results are medians.
+		Long: `Time the lab's main computations: training epochs of the paper's perceptrons,
+convolutional networks and restricted Boltzmann machines, an evolution step, and
+annealed importance sampling. The data is generated. Results are medians.
 
-The works, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), are
+The benchmarks, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), are
 
 ` + worksHelp(),
-		Example: `  setlab bench                          all of them, some minutes
+		Example: `  setlab bench                          all benchmarks, takes a few minutes
   setlab bench --only w1-set,evolve-w2
-  setlab bench --json --threads 1       one JSON object a line`,
+  setlab bench --json --threads 1       one JSON object per line`,
 		GroupID: groupSetUp,
 		Args:    noArguments,
 	}
 	flags := command.Flags()
 	flags.StringSliceVar(&names, "only", nil, "time these works only, as `NAME,...`")
-	flags.BoolVar(&asJSON, "json", false, "print one JSON object a line")
-	flags.IntVar(&reps, "reps", 5, "time this many repetitions, after one that does not count")
+	flags.BoolVar(&asJSON, "json", false, "print one JSON object per line")
+	flags.IntVar(&reps, "reps", 5, "number of repetitions, after a warm-up")
 	wholeVar(flags, &threads, "threads", "use at most this many processors (default: all)")
 	command.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(work.Names(work.All()), cobra.ShellCompDirectiveNoFileComp))
 	command.RunE = func(command *cobra.Command, _ []string) error {
@@ -57,7 +57,7 @@ The works, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), ar
 			results = append(results, r)
 			return nil
 		})
-		// Times measured before an interrupt are worth showing.
+		// Results measured before an interrupt are still shown.
 		if len(results) > 0 {
 			if wrong := benchTable(command.OutOrStdout(), works, results); err == nil {
 				err = wrong
@@ -68,7 +68,7 @@ The works, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), ar
 	return command
 }
 
-// worksHelp lists the works.
+// worksHelp returns the list of benchmarks for the command's help.
 func worksHelp() string {
 	var b strings.Builder
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -79,16 +79,16 @@ func worksHelp() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// bench times works and says on log how far it is.
+// bench runs benchmarks and reports its progress on log.
 type bench struct {
 	log           io.Writer
 	reps, threads int
 }
 
-// each calls done with the result of each work.
+// each runs the given benchmarks and calls done with each result.
 func (b *bench) each(ctx context.Context, works []work.Work, done func(work.Result) error) error {
 	for k, w := range works {
-		// On a terminal the line is written over.
+		// A terminal shows one line that is rewritten.
 		line := func(state string) {
 			if terminal(b.log) {
 				fmt.Fprintf(b.log, "\r\033[K%s (%d of %d): %s", w.Name, k+1, len(works), state)
@@ -118,7 +118,7 @@ func (b *bench) each(ctx context.Context, works []work.Work, done func(work.Resu
 	return nil
 }
 
-// benchTable prints a row for each result, for people.
+// benchTable prints one row per result as a table.
 func benchTable(out io.Writer, works []work.Work, results []work.Result) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "WORK\tMEDIAN\tFASTEST .. SLOWEST\tPER\tWHAT")
@@ -133,7 +133,7 @@ func benchTable(out io.Writer, works []work.Work, results []work.Result) error {
 	return err
 }
 
-// seconds writes a time for people, with three digits.
+// seconds formats a duration in seconds with three significant digits.
 func seconds(s float64) string {
 	switch {
 	case s < 1e-3:

@@ -16,11 +16,11 @@ import (
 	"setlab/notebooks"
 )
 
-// shippedVariable names the folder of the shipped runs and grids; see runs.Shipped.
+// shippedVariable is the environment variable that holds the folder of the shipped runs and grids. See runs.Shipped.
 const shippedVariable = "SETLAB_SHIPPED"
 
-// findShipped has this process and those that it starts find the shipped runs and grids: those of the checkout, or what
-// the program carries. Problems are written to log; the rest works without it.
+// findShipped sets shippedVariable so that this process and its children find the shipped runs and grids: those of the checkout or
+// those embedded in the binary. It writes problems to log, since everything else works without them.
 func findShipped(log io.Writer) {
 	if os.Getenv(shippedVariable) != "" {
 		return
@@ -30,7 +30,7 @@ func findShipped(log io.Writer) {
 		err = os.Setenv(shippedVariable, folder)
 	}
 	if err != nil && !errors.Is(err, bundle.ErrNone) {
-		fmt.Fprintf(log, "setlab: the runs that come with the notebooks are not at hand: %v\n", err)
+		fmt.Fprintf(log, "setlab: cannot use the runs that come with the notebooks: %v\n", err)
 	}
 }
 
@@ -44,8 +44,9 @@ func shippedFolder() (string, error) {
 	return bundle.Results()
 }
 
-// withShipped replaces names of notebooks that are not here by the user's copies of the shipped ones. The results of one are written to
-// NAME.executed.ipynb in the working folder, those of several where the options say.
+// withShipped replaces the names of shipped notebooks that do not exist in the working directory with the paths of the user's copies.
+// The result of a single notebook is written to NAME.executed.ipynb in the working directory. With several notebooks, the options must
+// say where the results go.
 func withShipped(paths []string, options *run.Options) ([]string, error) {
 	paths = slices.Clone(paths)
 	for k, name := range paths {
@@ -54,7 +55,7 @@ func withShipped(paths []string, options *run.Options) ([]string, error) {
 		}
 		if options.Output == "" && !options.InPlace {
 			if len(paths) > 1 {
-				return nil, fmt.Errorf("%s is a notebook that comes with SET Lab, and nothing says where its results go: name a folder with -o", name)
+				return nil, fmt.Errorf("%s is a notebook that comes with SET Lab; name a folder for the results with -o", name)
 			}
 			options.Output = strings.TrimSuffix(filepath.Base(name), ".ipynb") + run.Executed + ".ipynb"
 		}
@@ -77,7 +78,7 @@ func isShipped(name string) bool {
 	return err == nil && filepath.Ext(name) == ".ipynb"
 }
 
-// The source that cells are compiled from, where there is no checkout.
+// Without a checkout, cells are compiled from the source embedded in the binary.
 func init() {
 	checkout.Carried = func() (string, error) {
 		root, err := bundle.Module()

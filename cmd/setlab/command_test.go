@@ -80,7 +80,7 @@ func TestInterruptedCommands(t *testing.T) {
 	}
 }
 
-// TestHelp holds every command to having what a newcomer needs.
+// TestHelp checks that the help of every command is complete enough for a new user.
 func TestHelp(t *testing.T) {
 	var visit func(*cobra.Command)
 	visit = func(command *cobra.Command) {

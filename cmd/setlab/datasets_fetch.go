@@ -17,8 +17,8 @@ func newDatasetsFetch(cache *datasets.Cache) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "fetch NAME...",
 		Short: "Download data sets into the cache",
-		Long: `Download what is not here yet into the cache. A download that was interrupted
-goes on where it stopped; a file counts as here only when its digest is right.`,
+		Long: `Download data sets into the cache unless they are there already. An interrupted
+download resumes where it stopped. Every file is checked against its digest.`,
 		Example: `  setlab datasets fetch mnist
   setlab datasets fetch cifar10 higgs`,
 		ValidArgsFunction: datasetNames,
@@ -38,7 +38,7 @@ goes on where it stopped; a file counts as here only when its digest is right.`,
 					problems = append(problems, err)
 				}
 				if err := command.Context().Err(); err != nil {
-					return fmt.Errorf("interrupted; fetch again to go on with %s", name)
+					return fmt.Errorf("interrupted; fetch again to resume %s", name)
 				}
 			}
 			return errors.Join(problems...)
@@ -48,7 +48,7 @@ goes on where it stopped; a file counts as here only when its digest is right.`,
 	return command
 }
 
-// fetchable lists the data sets that have an address.
+// fetchable returns the names of the data sets that can be downloaded.
 func fetchable() []string {
 	var names []string
 	for _, entry := range datasets.Registry() {
@@ -59,13 +59,13 @@ func fetchable() []string {
 	return names
 }
 
-// otherwise says how data can come where they cannot be downloaded.
+// otherwise adds to a failed download's error how to provide the files without downloading them.
 func otherwise(name string, err error) error {
 	var failed *download.Error
 	if !errors.As(err, &failed) {
 		return err
 	}
-	return fmt.Errorf("%w\nFiles that come another way can lie in any folder that %s names; `setlab datasets show %s` lists them", err, datasets.EnvData, name)
+	return fmt.Errorf("%w\nIf you get the files another way, put them in the folder that %s names; `setlab datasets show %s` lists them", err, datasets.EnvData, name)
 }
 
 func fetchOne(ctx context.Context, out io.Writer, cache datasets.Cache, name string) error {

@@ -32,17 +32,17 @@ func newDatasetsList(cache *datasets.Cache) *cobra.Command {
 			return listTable(command.OutOrStdout(), all)
 		},
 	}
-	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line")
 	return command
 }
 
-// listTable prints a row for each data set, for people.
+// listTable prints one row per data set as a table.
 func listTable(out io.Writer, all []datasets.Status) error {
 	table := plotting.Table{
 		Columns: []plotting.Column{
 			{Name: "NAME"}, {Name: "TITLE"}, {Name: "TRAIN + VALID + TEST x FEATURES"}, {Name: "CLASSES"}, {Name: "TABLE 1"}, {Name: "WHERE"},
 		},
-		Notes: []string{"`setlab datasets show NAME` tells more, `setlab datasets fetch NAME` downloads."},
+		Notes: []string{"`setlab datasets show NAME` shows details, `setlab datasets fetch NAME` downloads."},
 	}
 	for _, status := range all {
 		entry := status.Entry
@@ -59,7 +59,7 @@ func listTable(out io.Writer, all []datasets.Status) error {
 	return err
 }
 
-// where says where a data set is, or what it takes to have it.
+// where describes where a data set is stored, or what has to be downloaded.
 func where(status datasets.Status) string {
 	switch {
 	case status.Place == datasets.Absent && status.Missing > 0:
@@ -70,7 +70,7 @@ func where(status datasets.Status) string {
 	return string(status.Place)
 }
 
-// listJSON prints a line for each data set, for programs.
+// listJSON prints one JSON object per line for each data set.
 func listJSON(out io.Writer, all []datasets.Status) error {
 	encoder := json.NewEncoder(out)
 	for _, status := range all {
@@ -93,7 +93,7 @@ func listJSON(out io.Writer, all []datasets.Status) error {
 	return nil
 }
 
-// byteCount writes a number of bytes for people.
+// byteCount formats a number of bytes.
 func byteCount(n int64) string {
 	const units = "kMGT"
 	if n < 1000 {

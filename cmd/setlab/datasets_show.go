@@ -16,15 +16,16 @@ func newDatasetsShow(cache *datasets.Cache) *cobra.Command {
 	var o datasets.ReadOptions
 	command := &cobra.Command{
 		Use:   "show NAME|FILE|FOLDER",
-		Short: "Tell a data set's source, terms and files, or what is in a file of yours",
-		Long: `Tell a data set's source, terms and files; or what is in a file of yours: samples,
-columns with their types and ranges, classes with their numbers of samples, missing
+		Short: "Show a data set's source, license terms and files, or the contents of your own file",
+		Long: `Show a data set's source, license terms and files. For your own file, show its samples,
+its columns with their types and ranges, the number of samples per class, missing
 values, and what looks wrong.
 
-A file may be CSV, ARFF, LIBSVM, MAT, .npy, .npz or IDX, gzip-compressed or not; a folder
-has a folder of images (PNG, JPEG, GIF) for each class. The content says which it is, not
-the name. The flags are for files, and mean what the fields of datasets.ReadOptions and
-of "data" in grid files do: --without is Without and "without", --target is Targets.
+A file may be CSV, ARFF, LIBSVM, MAT, .npy, .npz or IDX, gzip-compressed or not. A folder
+must contain one folder of images (PNG, JPEG, GIF) per class. The format is detected from
+the contents, not the name. The flags apply to files only and correspond to the fields of
+datasets.ReadOptions and of "data" in grid files: --without is Without and "without",
+--target is Targets.
 
 Convert Parquet to CSV with Python:
   import pandas
@@ -40,13 +41,13 @@ Convert Parquet to CSV with Python:
 			status, err := cache.Status(given[0])
 			if err != nil {
 				if _, missing := os.Stat(given[0]); missing != nil {
-					return fmt.Errorf("%w; nor is there such a file", err)
+					return fmt.Errorf("%w; and there is no such file", err)
 				}
 				return inspect(command.OutOrStdout(), given[0], o)
 			}
 			command.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 				if f.Changed {
-					err = fmt.Errorf("%s is a data set of the registry, and --%s is for files; name a file of the same name as ./%s", given[0], f.Name, given[0])
+					err = fmt.Errorf("%s is a registered data set, but --%s is for files; for a file of the same name, write ./%s", given[0], f.Name, given[0])
 				}
 			})
 			if err != nil {
@@ -57,20 +58,20 @@ Convert Parquet to CSV with Python:
 		},
 	}
 	flags := command.Flags()
-	flags.StringVar(&o.Label, "label", "", "the `COLUMN` of the classes (CSV, ARFF)")
+	flags.StringVar(&o.Label, "label", "", "the `COLUMN` with the classes (CSV, ARFF)")
 	flags.StringArrayVar(&o.Targets, "target", nil, "a `COLUMN` of numbers to be predicted; may be given several times (CSV, ARFF; the array in .npz)")
 	flags.StringArrayVar(&o.Without, "without", nil, "leave out a `COLUMN`; may be given several times (CSV, ARFF)")
 	flags.StringArrayVar(&o.OneHot, "one-hot", nil, "make a feature of each text of a `COLUMN`; may be given several times (CSV, ARFF)")
-	flags.StringVar(&o.X, "x", "", "the `ARRAY` of the samples (.npz, MAT)")
-	flags.StringVar(&o.Y, "y", "", "the `ARRAY` of the classes (.npz, MAT)")
-	flags.StringVar(&o.Labels, "labels", "", "the `FILE` of the classes (.npy, IDX)")
+	flags.StringVar(&o.X, "x", "", "the `ARRAY` with the samples (.npz, MAT)")
+	flags.StringVar(&o.Y, "y", "", "the `ARRAY` with the classes (.npz, MAT)")
+	flags.StringVar(&o.Labels, "labels", "", "the `FILE` with the classes (.npy, IDX)")
 	wholeVar(flags, &o.Channels, "channels", "channels of images: 1 for gray, 3 for color (default as they are)")
 	wholeVar(flags, &o.Rows, "rows", "bring images to so many rows (default as they are)")
 	wholeVar(flags, &o.Columns, "columns", "bring images to so many columns (default as they are)")
 	return command
 }
 
-// inspect prints what is in a file.
+// inspect prints a summary of a data file.
 func inspect(out io.Writer, path string, o datasets.ReadOptions) error {
 	look, err := datasets.Inspect(path, o)
 	if err != nil {
@@ -80,7 +81,7 @@ func inspect(out io.Writer, path string, o datasets.ReadOptions) error {
 	return err
 }
 
-// datasetOrFile completes the names of data sets and of files in a shell.
+// datasetOrFile completes data set names and file names in a shell.
 func datasetOrFile(command *cobra.Command, given []string, begun string) ([]string, cobra.ShellCompDirective) {
 	names, _ := datasetNames(command, given, begun)
 	return names, cobra.ShellCompDirectiveDefault

@@ -13,9 +13,9 @@ import (
 func newDatasetsVerify(cache *datasets.Cache) *cobra.Command {
 	return &cobra.Command{
 		Use:   "verify [NAME...]",
-		Short: "Compare the files that are here with their digests",
-		Long: `Compare the files of data sets with their published digests. Without a name,
-of all that are on this machine.`,
+		Short: "Check local files against their digests",
+		Long: `Check the files of data sets against their published digests. Without a name,
+check all data sets on this machine.`,
 		ValidArgsFunction: datasetNames,
 		RunE: func(command *cobra.Command, names []string) error {
 			named := len(names) > 0
@@ -45,7 +45,7 @@ of all that are on this machine.`,
 	}
 }
 
-// verified says what has been found right.
+// verified prints the result of a successful verification.
 func verified(out io.Writer, status datasets.Status) {
 	checked := 0
 	for _, file := range status.Files {
@@ -57,7 +57,7 @@ func verified(out io.Writer, status datasets.Status) {
 	case len(status.Files) == 0:
 		fmt.Fprintf(out, "%-20s ok: %s\n", status.Entry.Name, status.Place)
 	case checked < len(status.Files):
-		fmt.Fprintf(out, "%-20s here (%s), but no digest is published for %d of %d files\n",
+		fmt.Fprintf(out, "%-20s found (%s), but no digest is published for %d of %d files\n",
 			status.Entry.Name, status.Place, len(status.Files)-checked, len(status.Files))
 	default:
 		fmt.Fprintf(out, "%-20s ok: %d files (%s)\n", status.Entry.Name, checked, status.Place)

@@ -14,11 +14,11 @@ func newDoctor() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
 		Use:   "doctor",
-		Short: "Check what the lab needs, and say how to mend it",
-		Long: `Look at everything that the lab needs on this machine: Go, the programs that
-compile cells, Jupyter, the kernel's registration, the folders of data. Each
-problem comes with its remedy. The exit status is 1 if something that is
-needed is missing.`,
+		Short: "Check what the lab needs and explain how to fix it",
+		Long: `Check everything that the lab needs on this machine: Go, the programs that
+compile cells, Jupyter, the kernel's registration, and the data folders. Each
+problem comes with a fix. The exit status is 1 if something required is
+missing.`,
 		GroupID: groupSetUp,
 		Args:    noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {
@@ -43,7 +43,7 @@ needed is missing.`,
 	return command
 }
 
-// reportFindings prints the findings for people.
+// reportFindings prints the findings as text, followed by a verdict.
 func reportFindings(out io.Writer, findings []doctor.Finding) error {
 	marks := map[doctor.Status]string{doctor.OK: "ok", doctor.Note: "note", doctor.Problem: "PROBLEM"}
 	problems := 0
@@ -56,18 +56,18 @@ func reportFindings(out io.Writer, findings []doctor.Finding) error {
 			problems++
 		}
 	}
-	verdict := "Everything that is needed is here. Next: setlab lab"
+	verdict := "Everything required is installed. Next: setlab lab"
 	switch {
 	case problems == 1:
-		verdict = "One problem is to be mended."
+		verdict = "One problem needs to be fixed."
 	case problems > 1:
-		verdict = fmt.Sprintf("%d problems are to be mended, from the first on.", problems)
+		verdict = fmt.Sprintf("%d problems need to be fixed. Start with the first.", problems)
 	}
 	_, err := fmt.Fprintf(out, "\n%s\n", verdict)
 	return err
 }
 
-// findingsJSON prints the findings for programs.
+// findingsJSON prints the findings as JSON.
 func findingsJSON(out io.Writer, findings []doctor.Finding) error {
 	encoder := json.NewEncoder(out)
 	encoder.SetIndent("", "  ")

@@ -8,14 +8,15 @@ import (
 	"syscall"
 )
 
-// makeFolder makes a folder in which a command keeps what takes long to compute, before it is computed. An empty name means no folder.
+// makeFolder creates the folder for the results of a long computation before the computation starts. An empty name means that there is
+// no folder.
 func makeFolder(dir string) error {
 	if dir == "" {
 		return nil
 	}
 	err := os.MkdirAll(dir, 0o777)
 	if errors.Is(err, syscall.ENOTDIR) {
-		return fmt.Errorf("%s cannot be made, since a file is in its way", dir)
+		return fmt.Errorf("%s cannot be made, because a file of that name exists", dir)
 	}
 	if err != nil {
 		return fmt.Errorf("%s cannot be made: %w", dir, err)
@@ -23,7 +24,7 @@ func makeFolder(dir string) error {
 	return nil
 }
 
-// checkFolder returns an error, in which a folder is what the words say, if it is not there.
+// checkFolder returns an error if dir is not an existing folder. The parameter what describes the folder in the error.
 func checkFolder(dir, what string) error {
 	info, err := os.Stat(dir)
 	switch {
@@ -32,7 +33,7 @@ func checkFolder(dir, what string) error {
 	case err != nil:
 		return fmt.Errorf("the %s %s cannot be read: %w", what, dir, err)
 	case !info.IsDir():
-		return fmt.Errorf("%s is a file, and no %s", dir, what)
+		return fmt.Errorf("%s is a file, not a %s", dir, what)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 	"setlab/datasets/download"
 )
 
-// What is asked for and is not there is said, with what to do.
+// TestFoldersThatAreNotThere checks the errors for missing folders, which say what to do.
 func TestFoldersThatAreNotThere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("file", nil, 0o666); err != nil {
@@ -30,10 +30,10 @@ func TestFoldersThatAreNotThere(t *testing.T) {
 		{"there is no store nowhere;", []string{"runs", "rm", "3f", "--store", "nowhere"}},
 		{"there is no store nowhere;", []string{"runs", "export", "there", "--store", "nowhere"}},
 		{"there is no store other", []string{"runs", "list", "--store", ".", "--also", "other"}},
-		{"file is a file, and no store", []string{"runs", "list", "--store", "file"}},
-		{"file/there cannot be made, since a file is in its way", []string{"runs", "export", "file/there", "--store", "."}},
+		{"file is a file, not a store", []string{"runs", "list", "--store", "file"}},
+		{"file/there cannot be made, because a file of that name exists", []string{"runs", "export", "file/there", "--store", "."}},
 		{"there is no folder of data nowhere", []string{"datasets", "list", "--data", "nowhere"}},
-		{"file is a file, and no folder of data", []string{"datasets", "verify", "--data", "file"}},
+		{"file is a file, not a folder of data", []string{"datasets", "verify", "--data", "file"}},
 		{"there is no folder of extensions nowhere", []string{"lab", "--no-browser", "--extensions", "nowhere"}},
 	} {
 		status, stdout, stderr := setlab(t, test.arguments...)
@@ -50,7 +50,7 @@ func TestFoldersThatAreNotThere(t *testing.T) {
 	}
 }
 
-// A sweep finds out before it trains whether it can keep what it trains.
+// TestSweepsNeedAPlace checks that a sweep verifies that it can store its runs before it trains.
 func TestSweepsNeedAPlace(t *testing.T) {
 	grid, dir := sweepFile(t, grid), t.TempDir()
 	file := filepath.Join(dir, "file")
@@ -65,7 +65,7 @@ func TestSweepsNeedAPlace(t *testing.T) {
 	}
 }
 
-// The lab needs a folder of its own.
+// TestALabNeedsAPlace checks the error if the lab has no folder of its own.
 func TestALabNeedsAPlace(t *testing.T) {
 	newAccount(t)
 	file := filepath.Join(t.TempDir(), "file")
@@ -76,7 +76,7 @@ func TestALabNeedsAPlace(t *testing.T) {
 	wantSays(t, statusFailed, []string{file + "/setlab cannot be made", "XDG_DATA_HOME"}, "lab", "--no-browser")
 }
 
-// Whoever cannot download is told what else can be done.
+// TestDataThatCannotBeDownloaded checks that a failed download mentions the alternatives.
 func TestDataThatCannotBeDownloaded(t *testing.T) {
 	err := otherwise("mnist", fmt.Errorf("fetching mnist: %w", &download.Error{Path: "a/b.gz", Attempts: []error{errors.New("no such host")}}))
 	for _, part := range []string{"b.gz", "no such host", "SETLAB_DATA", "`setlab datasets show mnist`"} {
@@ -89,7 +89,8 @@ func TestDataThatCannotBeDownloaded(t *testing.T) {
 	}
 }
 
-// A run of a newer version is not damage.
+// TestARunOfANewerVersionIsListedAsOne checks that a run of a newer version is not reported as
+// damaged.
 func TestARunOfANewerVersionIsListedAsOne(t *testing.T) {
 	path, store := sweepFile(t, strings.Replace(grid, "[5, 6]", "[5]", 1)), t.TempDir()
 	wantSays(t, statusOK, nil, "sweep", path, "--store", store)

@@ -21,18 +21,18 @@ func newGrade() *cobra.Command {
 	var timeout time.Duration
 	command := &cobra.Command{
 		Use:   "grade LESSON.ipynb HANDED-IN.ipynb...",
-		Short: "Check the exercises of notebooks that students hand in",
-		Long: `Check the exercises of notebooks that students hand in, with the checks of your own
-copy of the lesson. It prints CSV: a row for each notebook, a column for each exercise
-with right, wrong, open (no answer yet), failed or missing, and how many are right.
+		Short: "Grade the exercises in notebooks submitted by students",
+		Long: `Grade the exercises in notebooks submitted by students, with the checks in your own
+copy of the lesson. The output is CSV: a row for each notebook, a column for each exercise
+with right, wrong, open (no answer yet), failed or missing, and the number of right ones.
 
-Each notebook is your copy of the lesson with the student's cells in place of those
-tagged "exercise", found by their IDs. The last line of such a cell in your copy is
-the check; it runs once more after the student's cell, behind the cells tagged
-"checks". So checks that students have changed, or have never seen, count as in your copy.
+For each student, grade runs your copy of the lesson in which the student's cells, found
+by their IDs, replace the cells tagged "exercise". The last line of such a cell in your
+copy is the check. It runs again after the student's cell, together with the cells tagged
+"checks". So it does not matter if students have changed the checks or do not have them.
 
-The students' code runs as you, on this machine. Run it where it may do no harm, and
-look at the answers: code that is made to deceive the checks can.`,
+The students' code runs on this machine with your permissions. Run it where it can do no
+harm, and look at the answers, because code can be written to deceive the checks.`,
 		Example: `  setlab grade course/lesson1_graphs.ipynb handed-in/*.ipynb > grades.csv`,
 		GroupID: groupWork,
 		Args:    atLeast(2),
@@ -47,21 +47,22 @@ look at the answers: code that is made to deceive the checks can.`,
 			return g.grade(command.Context(), given[0], given[1:], command.OutOrStdout())
 		},
 	}
-	command.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "fail a cell that runs longer than this")
+	command.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "time limit for each cell")
 	return command
 }
 
-// grader checks notebooks.
+// grader grades notebooks.
 type grader struct{ options run.Options }
 
-// The tags of a lesson's cells, and of the cell that a grader adds.
+// These tags mark the exercises and checks of a lesson, and the cells that the grader adds.
 const (
 	exerciseTag = "exercise"
 	checksTag   = "checks"
 	verdictTag  = "setlab-verdict"
 )
 
-// grade writes a row for each notebook that was handed in. Notebooks that cannot be read or run are rows too, and errors at the end.
+// grade writes a CSV row for each submitted notebook. Notebooks that cannot be read or run get a row as well, and their errors are
+// returned at the end.
 func (g grader) grade(ctx context.Context, lesson string, handedIn []string, to io.Writer) error {
 	own, err := notebook.Read(lesson)
 	if err != nil {
@@ -74,7 +75,7 @@ func (g grader) grade(ctx context.Context, lesson string, handedIn []string, to 
 		}
 	}
 	if len(head) == 1 {
-		return fmt.Errorf("%s has no cell that is tagged %q", lesson, exerciseTag)
+		return fmt.Errorf("%s has no cell tagged %q", lesson, exerciseTag)
 	}
 	out := csv.NewWriter(to)
 	if err := out.Write(append(head, "right")); err != nil {
@@ -106,7 +107,7 @@ func (g grader) grade(ctx context.Context, lesson string, handedIn []string, to 
 	return errors.Join(problems...)
 }
 
-// verdicts runs the lesson with the answers of a notebook.
+// verdicts runs the lesson with the answers from a submitted notebook and returns one verdict per exercise.
 func (g grader) verdicts(ctx context.Context, lesson, path string) ([]string, error) {
 	n, err := notebook.Read(lesson)
 	if err != nil {
@@ -150,7 +151,8 @@ func (g grader) verdicts(ctx context.Context, lesson, path string) ([]string, er
 	return row, nil
 }
 
-// answered puts the student's cells in place of the exercises of a lesson, and behind each the check, and says which are missing.
+// answered replaces the exercises of a lesson with the student's cells, adds the check after each of them, and reports which answers
+// are missing.
 func answered(lesson, student *notebook.Notebook) (missing []bool) {
 	answers := map[string]string{}
 	for _, cell := range student.Cells {
@@ -181,7 +183,7 @@ func answered(lesson, student *notebook.Notebook) (missing []bool) {
 	return missing
 }
 
-// verdictOf reads what a check says.
+// verdictOf returns the verdict in a check's output.
 func verdictOf(cell *notebook.Cell) string {
 	for _, o := range cell.Outputs {
 		text, _ := o.Data["text/plain"].(string)

@@ -24,16 +24,16 @@ func newInstall() *cobra.Command {
 		Short: "Register the kernel with Jupyter",
 		Long: `Register the kernel "setlab" with Jupyter, so that its notebooks can be opened
 in JupyterLab, Jupyter Notebook, jupyter-console, nbconvert or an editor that
-knows Jupyter. An older registration in the same place is replaced.
+supports Jupyter. It replaces an older registration in the same folder.
 
-Without a flag it is registered for you alone, in Jupyter's data folder
-(JUPYTER_DATA_DIR, where that is set). Jupyter's --sys-prefix is a folder of
-the Python that Jupyter runs on, which only that Python can tell:
+Without a flag, the kernel is registered for you alone, in Jupyter's data folder
+(JUPYTER_DATA_DIR, if set). Jupyter's --sys-prefix is a folder of the Python
+that runs Jupyter, and only that Python can print it:
 
   setlab install --prefix "$(python3 -c 'import sys; print(sys.prefix)')"
 
-The registration holds absolute paths: register again after you move setlab or
-its source.`,
+The registration contains absolute paths, so register again after moving setlab
+or its source.`,
 		Example: `  setlab install                     for you
   setlab install --prefix ~/venv     for the Jupyter of a Python environment
   sudo setlab install --system       for everybody on this machine
@@ -45,11 +45,11 @@ its source.`,
 	flags.BoolVar(&user, "user", false, "register for you alone (the default)")
 	flags.StringVar(&location.Prefix, "prefix", "", "register in `FOLDER`/share/jupyter, for one Python environment")
 	flags.BoolVar(&location.System, "system", false, "register for every user of the machine")
-	flags.BoolVar(&remove, "remove", false, "take the registration away instead")
+	flags.BoolVar(&remove, "remove", false, "remove the registration instead")
 	command.MarkFlagsMutuallyExclusive("user", "prefix", "system")
 	command.RunE = func(command *cobra.Command, _ []string) error {
 		if location.Prefix == "" && flags.Changed("prefix") {
-			return &usageError{command, errors.New("--prefix names no folder; the command that was to print it may have failed")}
+			return &usageError{command, errors.New("--prefix names no folder; the command that prints it may have failed")}
 		}
 		dir, err := location.Dir()
 		if err != nil {
@@ -63,7 +63,7 @@ its source.`,
 	return command
 }
 
-// register writes the kernelspec and says what comes next.
+// register writes the kernelspec and prints what to do next.
 func register(out io.Writer, dir string) error {
 	spec, err := ownSpec()
 	if err != nil {
@@ -83,7 +83,7 @@ func register(out io.Writer, dir string) error {
 	return nil
 }
 
-// unregister takes the kernelspec away.
+// unregister removes the kernelspec.
 func unregister(out io.Writer, dir string) error {
 	err := install.Remove(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -96,14 +96,14 @@ func unregister(out io.Writer, dir string) error {
 	return nil
 }
 
-// ownSpec is the kernelspec that starts this executable.
+// ownSpec returns the kernelspec that starts this executable.
 func ownSpec() (install.Spec, error) {
 	executable, err := os.Executable()
 	if err != nil {
 		return install.Spec{}, err
 	}
 	if strings.Contains(executable, string(filepath.Separator)+"go-build") {
-		return install.Spec{}, fmt.Errorf("%s is gone as soon as `go run` ends: build the command first (`make build`), then run bin/setlab install",
+		return install.Spec{}, fmt.Errorf("`go run` removes %s when it ends: build the command first (`make build`), then run bin/setlab install",
 			executable)
 	}
 	spec := install.Spec{Executable: executable}
@@ -118,10 +118,10 @@ func ownSpec() (install.Spec, error) {
 	return spec, nil
 }
 
-// permissionHint tells who may write where the user may not.
+// permissionHint adds to a permission error how to register without that permission.
 func permissionHint(err error) error {
 	if errors.Is(err, fs.ErrPermission) {
-		return fmt.Errorf("%w: run it as administrator (sudo), or register for yourself alone (without --system)", err)
+		return fmt.Errorf("%w: run it as administrator (with sudo), or register for yourself only (without --system)", err)
 	}
 	return err
 }

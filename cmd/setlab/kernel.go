@@ -33,7 +33,7 @@ func newKernel() *cobra.Command {
 				return err
 			}
 			if wire.Exposed(given[0]) {
-				fmt.Fprintf(command.ErrOrStderr(), "setlab kernel: other users can read %s, whose key lets them run code as you: chmod 600 it\n", given[0])
+				fmt.Fprintf(command.ErrOrStderr(), "setlab kernel: other users can read %s and run code as you with its key; run chmod 600 on it\n", given[0])
 			}
 			options, err := kernelOptions()
 			if err != nil {
@@ -49,7 +49,7 @@ func newKernel() *cobra.Command {
 				return err
 			}
 			core.Start()
-			// Without a home the history lives as long as the kernel.
+			// Without a home directory, the history lasts only as long as the kernel.
 			past, _ := history.DefaultPath()
 			return server.Serve(command.Context(), connection, core, server.Options{History: past})
 		},
@@ -58,8 +58,8 @@ func newKernel() *cobra.Command {
 	return command
 }
 
-// kernelID returns Jupyter's id of a kernel, which the name of its connection file
-// has, as in kernel-ID.json; empty for another name.
+// kernelID returns Jupyter's ID of a kernel, taken from its connection file's name, kernel-ID.json. It returns "" for
+// any other name.
 func kernelID(connectionFile string) string {
 	id, ok := strings.CutPrefix(filepath.Base(connectionFile), "kernel-")
 	if !ok {
@@ -68,10 +68,10 @@ func kernelID(connectionFile string) string {
 	return strings.TrimSuffix(id, ".json")
 }
 
-// served returns the folder that the Jupyter serves which has written a connection file and started this kernel: it has
-// left a file about itself beside it. Empty if there is none.
+// served returns the root folder of the Jupyter server that wrote the connection file and started this kernel, or "" if
+// there is none. The server leaves a file about itself next to the connection file.
 func served(connectionFile string) string {
-	for _, kind := range []string{"jpserver", "nbserver"} { // of a server, and of Jupyter Notebook before its seventh version
+	for _, kind := range []string{"jpserver", "nbserver"} { // Jupyter Server, and Jupyter Notebook before version 7
 		var server struct {
 			Root     string `json:"root_dir"`
 			Notebook string `json:"notebook_dir"`
@@ -84,7 +84,7 @@ func served(connectionFile string) string {
 	return ""
 }
 
-// kernelOptions say where this machine has what the kernel starts.
+// kernelOptions returns the kernel's options, with the locations of the programs and sources that it needs.
 func kernelOptions() (kernel.Options, error) {
 	findShipped(os.Stderr)
 	module, err := checkout.Source()
@@ -94,8 +94,8 @@ func kernelOptions() (kernel.Options, error) {
 	return kernel.Options{Module: module}, findGo()
 }
 
-// findGo puts the go command that the kernelspec names on PATH if there is none:
-// a Jupyter that was started from a desktop knows nothing of the shell's PATH.
+// findGo adds the folder of the kernelspec's go command to PATH if PATH has no go command. A Jupyter started from a
+// desktop does not inherit the shell's PATH.
 func findGo() error {
 	if _, err := exec.LookPath("go"); err == nil {
 		return nil

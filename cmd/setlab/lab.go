@@ -19,10 +19,10 @@ import (
 	"setlab/setlib"
 )
 
-// tokenVariable names the environment variable that sets the lab's token.
+// tokenVariable is the environment variable that sets the lab's token.
 const tokenVariable = "SETLAB_TOKEN"
 
-// labFlags are what the command line says about a lab.
+// labFlags holds the flags of the lab command.
 type labFlags struct {
 	ip         string
 	port       int
@@ -36,17 +36,17 @@ func newLab() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "lab [folder or notebook]",
 		Short: "Open the notebooks in a browser",
-		Long: `Serve JupyterLab, with the kernel "setlab", and open it in a browser. All of it
-is in this program: neither Jupyter nor Python nor a network is needed. Kernels
-that are installed for Jupyter on this machine can be used as well.
+		Long: `Serve JupyterLab with the kernel "setlab" and open it in a browser. Everything
+is built in: neither Jupyter nor Python nor a network is needed. Kernels that are
+installed for Jupyter on this machine can be used as well.
 
-Without a folder it shows a copy of the notebooks that come with SET Lab, which
-you can run and change; start with tour.ipynb. A newer version replaces those
-that you have not changed.
+Without a folder, the lab shows a copy of the notebooks that come with SET Lab,
+which you can run and change. Start with tour.ipynb. A newer version of setlab
+replaces the notebooks that you have not changed.
 
-The address that it prints has a token, without which nobody gets in. Whoever
-has it can run programs as you; SECURITY.md says more. Ctrl-C ends the lab
-and its kernels, and asks first if one is busy.`,
+The printed address contains a token, which is required for access. Anyone who
+has it can run programs as you; see SECURITY.md. Ctrl-C ends the lab and its
+kernels, after a question if a kernel is busy.`,
 		Example: `  setlab lab                              the notebooks of SET Lab
   setlab lab ~/experiments                a folder of your own
   setlab lab --no-browser --port 9000     on a machine without a screen
@@ -57,12 +57,12 @@ and its kernels, and asks first if one is busy.`,
 	flags := command.Flags()
 	flags.BoolVar(&o.noBrowser, "no-browser", false, "print the address instead of opening a browser")
 	wholeVar(flags, &o.port, "port", fmt.Sprintf("listen on `PORT` (default: %d, or the next free one)", lab.DefaultPort))
-	flags.StringVar(&o.ip, "ip", "", "listen on `ADDRESS` (default: this machine alone; 0.0.0.0: all its addresses)")
+	flags.StringVar(&o.ip, "ip", "", "listen on `ADDRESS` (default: only this machine; 0.0.0.0: all its addresses)")
 	flags.StringArrayVar(&o.hosts, "host", nil, "answer to `NAME` as well, where this machine or a proxy before it has one; may be repeated")
 	flags.StringArrayVar(&o.extensions, "extensions", nil, "load the prebuilt JupyterLab extensions of `FOLDER`; may be repeated")
 	command.RunE = func(command *cobra.Command, given []string) error {
 		if o.port < 0 || o.port > 65535 {
-			return &usageError{command, fmt.Errorf("--port %d: a port lies between 1 and 65535", o.port)}
+			return &usageError{command, fmt.Errorf("--port %d: a port must be between 1 and 65535", o.port)}
 		}
 		for _, dir := range o.extensions {
 			if err := checkFolder(dir, "folder of extensions"); err != nil {
@@ -74,7 +74,7 @@ and its kernels, and asks first if one is busy.`,
 	return command
 }
 
-// labFolder is the folder to serve, and the notebook in it to open; without a name,
+// labFolder returns the folder to serve and the notebook in it to open. Without an argument, it is
 // the user's copy of the shipped notebooks.
 func labFolder(given []string, place labPlace) (folder, open string, err error) {
 	if len(given) == 0 && place.shown != "" {
@@ -98,7 +98,7 @@ func labFolder(given []string, place labPlace) (folder, open string, err error) 
 	return path, "", nil
 }
 
-// labData is the folder of what the lab keeps: setlab in XDG_DATA_HOME, by default
+// labData returns the folder of the lab's own files: setlab in XDG_DATA_HOME, which defaults to
 // ~/.local/share.
 func labData() (string, error) {
 	folder := os.Getenv("XDG_DATA_HOME")
@@ -112,7 +112,7 @@ func labData() (string, error) {
 	return filepath.Join(folder, "setlab"), nil
 }
 
-// builtinKernel is the kernel that this program is.
+// builtinKernel returns the kernel that is part of this program.
 func builtinKernel() (kernelspecs.Kernel, error) {
 	spec, err := ownSpec()
 	if err != nil {
@@ -122,7 +122,7 @@ func builtinKernel() (kernelspecs.Kernel, error) {
 	return kernelspecs.Kernel{Name: install.Name, JSON: text, Files: install.Resources()}, err
 }
 
-// newLabServer makes the lab that the command line asks for.
+// newLabServer returns a lab server configured by the command line.
 func newLabServer(o labFlags, listener net.Listener, folder string, place labPlace, out func(string, ...any), quit func()) (*lab.Server, string, error) {
 	kernel, err := builtinKernel()
 	if err != nil {
@@ -144,14 +144,14 @@ func newLabServer(o labFlags, listener net.Listener, folder string, place labPla
 	return server, token, nil
 }
 
-// port is the one that a lab listens on.
+// port returns the port that a lab listens on.
 func port(listener net.Listener) string {
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
 	return port
 }
 
-// build tells this program from others, so that what has been done once with its
-// notebooks is not done at each start: they are read from its file, page by page.
+// build identifies this executable, so that one-time work on its embedded notebooks is not repeated
+// at each start. Reading them would load them from the executable, page by page.
 func build() string {
 	executable, err := os.Executable()
 	if err != nil {

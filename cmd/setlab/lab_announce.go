@@ -12,8 +12,8 @@ import (
 	"setlab/setlib"
 )
 
-// announce writes where the lab is, and its token, to the file in which Jupyter's own
-// programs, and editors, look for servers of the user.
+// announce writes the lab's address and token to the file in which Jupyter's own programs and
+// editors look for the user's servers.
 func announce(listener net.Listener, folder, token string) (path string, err error) {
 	dir, err := install.RuntimeDir()
 	if err != nil {
@@ -36,6 +36,6 @@ func announce(listener net.Listener, folder, token string) (path string, err err
 		return "", err
 	}
 	path = filepath.Join(dir, fmt.Sprintf("jpserver-%d.json", os.Getpid()))
-	_ = os.Remove(path) // of a process that had this number before
+	_ = os.Remove(path) // left by an earlier process with the same ID
 	return path, os.WriteFile(path, append(text, '\n'), 0o600)
 }

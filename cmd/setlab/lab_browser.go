@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// browserPage leads a browser to the lab. The address goes through a file that only
-// the user can read: other users see the arguments of programs, and it has the token.
+// browserPage redirects a browser to the lab. The address goes through a file that only the user
+// can read, because it contains the token and other users can see the arguments of a process.
 const browserPage = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=%s"><title>SET Lab</title>
 <a href="%[1]s">Open SET Lab</a>
 `
 
-// openBrowser opens an address in the user's browser, if there is a screen to show it
-// on. Where that fails, the address has been printed.
+// openBrowser opens an address in the user's browser if there is a display. Failures are ignored,
+// since the address has been printed.
 func openBrowser(address, data string) {
 	var program []string
 	switch {
@@ -38,6 +38,6 @@ func openBrowser(address, data string) {
 	if command.Start() == nil {
 		go func() { _ = command.Wait() }()
 	}
-	// By then it has been read.
+	// The browser has read the page by then.
 	time.AfterFunc(30*time.Second, func() { _ = os.Remove(page) })
 }

@@ -11,16 +11,16 @@ import (
 	"setlab/lab/install"
 )
 
-// labPlace is where a lab keeps what it has to keep.
+// labPlace holds the folders in which a lab keeps its files.
 type labPlace struct {
-	data   string // notebooks, settings, workspaces and trust
-	shown  string // the user's copy of the shipped notebooks, if that is elsewhere
-	notice string // for the page: that data is gone with the lab; empty if it stays
-	remove func() // what does not stay
+	data   string // folder of the notebooks, settings, workspaces and trust
+	shown  string // the user's copy of the shipped notebooks, if it is not in data
+	notice string // shown on the page if the data is lost when the lab ends; otherwise empty
+	remove func() // removes the temporary files
 }
 
-// findPlace returns the place in a folder, or a temporary one with a copy of what is there if nothing can be written: a full or read-only
-// home is no reason not to see one's notebooks.
+// findPlace returns a place in data. If nothing can be written there, it returns a temporary place with a copy of the existing settings,
+// so that users can see their notebooks even if their home directory is full or read-only.
 func findPlace(data string) (labPlace, error) {
 	p := labPlace{data: data, remove: func() {}}
 	full := tryFolder(data)
@@ -34,16 +34,16 @@ func findPlace(data string) (labPlace, error) {
 	}
 	for _, err := range []error{full, noRuntime} {
 		if err != nil && !isFull(err) {
-			return p, fmt.Errorf("the lab's notebooks and settings need a place: %w; XDG_DATA_HOME names another folder", err)
+			return p, fmt.Errorf("no folder for the lab's notebooks and settings: %w; set XDG_DATA_HOME to another folder", err)
 		}
 	}
 	temporary, err := os.MkdirTemp("", "setlab-lab-*")
 	if err != nil {
-		return p, fmt.Errorf("the lab's notebooks and settings need a place, and there is none: %w; %w", errors.Join(full, noRuntime), err)
+		return p, fmt.Errorf("no folder for the lab's notebooks and settings: %w; %w", errors.Join(full, noRuntime), err)
 	}
 	p.remove = func() { _ = os.RemoveAll(temporary) }
 	if noRuntime != nil {
-		// Kernels and programs that look for the lab go by it.
+		// Kernels, and programs that look for the lab, read this variable.
 		if err := os.Setenv("JUPYTER_RUNTIME_DIR", filepath.Join(temporary, "runtime")); err != nil {
 			return p, err
 		}
@@ -52,18 +52,18 @@ func findPlace(data string) (labPlace, error) {
 		return p, nil
 	}
 	for _, name := range []string{"trust", "settings", "workspaces"} {
-		// Settings that cannot be read or copied are those of a new lab.
+		// Settings that cannot be read or copied fall back to their defaults.
 		_ = os.CopyFS(filepath.Join(temporary, "lab", name), os.DirFS(filepath.Join(data, "lab", name)))
 	}
 	p.data = temporary
 	if info, err := os.Stat(filepath.Join(data, "notebooks")); err == nil && info.IsDir() {
 		p.shown = filepath.Join(data, "notebooks")
 	}
-	p.notice = fmt.Sprintf("This lab is read-only: %v. Settings, trust, and shipped notebooks that it had to copy, are gone when it ends. Make room and start it again.", full)
+	p.notice = fmt.Sprintf("This lab is read-only: %v. Settings, trust, and copies of shipped notebooks are lost when it ends. Free some space and start it again.", full)
 	return p, nil
 }
 
-// tryFolder makes a folder and writes a file there, which is removed.
+// tryFolder creates a folder and checks that a file can be written there.
 func tryFolder(dir string) error {
 	if err := makeFolder(dir); err != nil {
 		return err
@@ -79,12 +79,12 @@ func tryFolder(dir string) error {
 		err = reason
 	}
 	if err != nil {
-		return fmt.Errorf("nothing can be written to %s: %w", dir, err)
+		return fmt.Errorf("cannot write to %s: %w", dir, err)
 	}
 	return nil
 }
 
-// isFull reports whether nothing can be written because of the file system or its rights, and not because of what somebody has typed.
+// isFull reports whether an error is due to the file system or its permissions rather than to a mistyped name.
 func isFull(err error) bool {
 	for _, reason := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, fs.ErrPermission} {
 		if errors.Is(err, reason) {

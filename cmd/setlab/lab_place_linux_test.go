@@ -14,7 +14,8 @@ import (
 	"setlab/lab/auth"
 )
 
-// TestLabOfAFullHome: a home that is full, or may not be written to, opens a lab with a notice, the user's notebooks and settings.
+// TestLabOfAFullHome checks that with a full or read-only home directory, the lab shows a notice and the user's notebooks and
+// settings.
 func TestLabOfAFullHome(t *testing.T) {
 	for _, kind := range []string{"full", "read-only"} {
 		t.Run(kind, func(t *testing.T) {

@@ -19,7 +19,7 @@ import (
 	"setlab/lab"
 )
 
-// runLab serves a lab until it is told to end.
+// runLab serves a lab until it is ended.
 func runLab(command *cobra.Command, o labFlags, given []string) error {
 	data, err := labData()
 	if err != nil {
@@ -49,13 +49,13 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	if err != nil {
 		return err
 	}
-	// Memory used at the start is not needed any more, and a lab lives for days.
+	// Startup leaves garbage behind, and a lab runs for days.
 	debug.SetGCPercent(50)
 	debug.FreeOSMemory()
 	address := labAddress(listener, o, open, token)
-	fmt.Fprintf(out, "The lab shows %s.\nOpen it at\n\n    %s\n\nCtrl-C ends it.\n", folder, address)
+	fmt.Fprintf(out, "The lab shows %s.\nOpen it at\n\n    %s\n\nPress Ctrl-C to end it.\n", folder, address)
 	if !isLoopback(o.ip) {
-		fmt.Fprintln(out, "Others can reach it. Without TLS before it, whoever can listen on the network learns the token.")
+		fmt.Fprintln(out, "Other machines can reach it. Without TLS, anyone who can listen on the network learns the token.")
 	}
 	if place.notice != "" {
 		log("%s", place.notice)
@@ -75,7 +75,7 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	return server.Serve(ctx, listener)
 }
 
-// labAddress is where a browser finds the lab.
+// labAddress returns the URL to open in a browser.
 func labAddress(listener net.Listener, o labFlags, open, token string) string {
 	host := listener.Addr().String()
 	if at, ok := listener.Addr().(*net.TCPAddr); ok && at.IP.IsUnspecified() {
@@ -91,13 +91,13 @@ func labAddress(listener net.Listener, o labFlags, open, token string) string {
 	return u.String()
 }
 
-// isLoopback says whether an address is this machine's own alone.
+// isLoopback reports whether an address can be reached only from this machine.
 func isLoopback(ip string) bool {
 	address := net.ParseIP(ip)
 	return ip == "" || ip == "localhost" || address != nil && address.IsLoopback()
 }
 
-// ownNames are the names of this machine for others, for a lab that they can reach.
+// ownNames returns the host names of this machine for a lab that other machines can reach.
 func ownNames(ip string) []string {
 	if isLoopback(ip) {
 		return nil
@@ -109,8 +109,8 @@ func ownNames(ip string) []string {
 	return []string{name}
 }
 
-// untilEnd returns when the lab is to end: at a signal, but at an interrupt from the
-// terminal only after a question, if kernels are busy.
+// untilEnd returns when the lab should end. A signal ends it, but if kernels are busy, an interrupt
+// from the terminal asks for confirmation first.
 func untilEnd(command, served context.Context, server *lab.Server, in io.Reader, out io.Writer) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
@@ -122,7 +122,8 @@ func untilEnd(command, served context.Context, server *lab.Server, in io.Reader,
 		case <-served.Done():
 			return
 		case <-over:
-			// It ends by the same signals; what else ends it, ends the lab.
+			// The same signals cancel the command's context. If there is no signal, it was canceled
+			// for another reason, and the lab ends.
 			over = nil
 			select {
 			case s := <-signals:
@@ -131,15 +132,15 @@ func untilEnd(command, served context.Context, server *lab.Server, in io.Reader,
 				return
 			}
 		case s := <-signals:
-			over = nil // by this signal
+			over = nil // the signal has canceled the context
 			busy := server.Busy()
 			file, ok := in.(*os.File)
 			if s != os.Interrupt || len(busy) == 0 || !ok || !terminal(file) {
 				return
 			}
-			fmt.Fprintf(out, "\nBusy: %s. End the lab and what runs? [y/N, or Ctrl-C again] ", strings.Join(busy, ", "))
+			fmt.Fprintf(out, "\nBusy: %s. End the lab and its kernels? [y/N, or Ctrl-C again] ", strings.Join(busy, ", "))
 			go func() {
-				line, _ := bufio.NewReader(file).ReadString('\n') // no answer is a no
+				line, _ := bufio.NewReader(file).ReadString('\n') // no answer counts as no
 				select {
 				case answers <- strings.ToLower(strings.TrimSpace(line)):
 				case <-served.Done():
@@ -150,7 +151,7 @@ func untilEnd(command, served context.Context, server *lab.Server, in io.Reader,
 				if answer == "y" || answer == "yes" {
 					return
 				}
-				fmt.Fprintln(out, "The lab goes on.")
+				fmt.Fprintln(out, "The lab keeps running.")
 			case <-signals:
 				return
 			case <-served.Done():

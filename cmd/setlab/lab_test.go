@@ -8,8 +8,8 @@ import (
 	"setlab/lab/install"
 )
 
-// newAccount is a user without Jupyter and without a registration; it returns
-// the folder that the kernel would be registered in.
+// newAccount sets up a user without Jupyter and without a registered kernel. It returns the folder
+// in which the kernel would be registered.
 func newAccount(t *testing.T) string {
 	t.Helper()
 	t.Setenv("PATH", t.TempDir())

@@ -9,9 +9,9 @@ import (
 func newLicenses() *cobra.Command {
 	return &cobra.Command{
 		Use:   "licenses",
-		Short: "Show the licenses of all that setlab is made of",
-		Long: `Show SET Lab's own license, Go's, and those of the Go modules and of the front end's
-packages in this program: name, version, SPDX identifier and the whole text of each.`,
+		Short: "Show the licenses of setlab and everything it contains",
+		Long: `Show the licenses of SET Lab, Go, and the Go modules and front-end packages in this
+program: name, version, SPDX identifier and full text of each.`,
 		GroupID: groupSetUp,
 		Args:    noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {

@@ -1,5 +1,5 @@
-// Setlab runs the SET Lab: notebooks in Go about adaptive sparse connectivity,
-// their kernel, and the data they learn from. `setlab help` lists its commands.
+// Setlab runs SET Lab: Go notebooks about adaptive sparse connectivity, their kernel, and their
+// data sets. `setlab help` lists its commands.
 package main
 
 import (

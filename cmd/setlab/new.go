@@ -17,13 +17,13 @@ func newNew() *cobra.Command {
 		Use:   "new DIR",
 		Short: "Write a Go program of your own that trains with setlib",
 		Long: `Write a Go module into DIR: a main.go that trains sparse and dense networks on a data
-set and compares them, a test, and a go.work that leads to setlab's source: the
-checkout, or what this program carries. It builds at once, with nothing but Go:
+set and compares them, a test, and a go.work that points to setlab's source: the
+checkout, or the copy in this program. It needs only Go to build:
 
   setlab new mine && cd mine && go run .
 
-Its runs go to the folder results, which "setlab runs" lists. Files that are there
-already stay. Called again, it leads go.work to the source of this setlab.`,
+Its runs are stored in the folder results, which "setlab runs" lists. Existing files are
+kept, except that go.work is updated to point to the source of this setlab.`,
 		Example: `  setlab new mine
   setlab new plants --data plants.csv --label kind`,
 		GroupID: groupWork,
@@ -48,15 +48,15 @@ already stay. Called again, it leads go.work to the source of this setlab.`,
 		},
 	}
 	command.Flags().StringVar(&data, "data", "digits", "a data set's `NAME`, or a file or folder of your own")
-	command.Flags().StringVar(&label, "label", "", "the `COLUMN` of the classes in a file of your own")
+	command.Flags().StringVar(&label, "label", "", "the `COLUMN` with the classes in a file of your own")
 	_ = command.RegisterFlagCompletionFunc("data", datasetNames)
 	return command
 }
 
-// ownFile returns an error if data of one's own cannot be read.
+// ownFile returns an error if path cannot be read as a data set.
 func ownFile(path string) error {
 	if _, err := datasets.Inspect(path, datasets.ReadOptions{}); err != nil {
-		return fmt.Errorf("%s is not a data set of the registry (`setlab datasets list`), and as a file: %w", path, err)
+		return fmt.Errorf("%s is not a data set of the registry (`setlab datasets list`) and cannot be read as a file: %w", path, err)
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// goIn runs the go command in a folder, without a network.
+// goIn runs the go command in a folder without a network.
 func goIn(t *testing.T, folder string, arguments ...string) string {
 	t.Helper()
 	command := exec.Command("go", arguments...)
@@ -21,7 +21,7 @@ func goIn(t *testing.T, folder string, arguments ...string) string {
 	return string(out)
 }
 
-// TestNew writes programs, which build, pass their tests and train.
+// TestNew checks that the written programs build, pass their tests and train.
 func TestNew(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles programs")
@@ -47,7 +47,7 @@ func TestNew(t *testing.T) {
 	if all := listed(t, filepath.Join(its, "results")); len(all) != 6 {
 		t.Errorf("the store has %d runs, want 6", len(all))
 	}
-	// What is there stays, but for the way to the source.
+	// Existing files are kept, except for the path to the source.
 	main := filepath.Join(mine, "main.go")
 	if err := os.WriteFile(main, []byte("package main\n\nfunc main() {}\n"), 0o666); err != nil {
 		t.Fatal(err)
@@ -64,7 +64,8 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestProgramPage runs the code of docs/program.md as a script and as a program, which print the same.
+// TestProgramPage runs the code in docs/program.md as a script and as a program, which must print the
+// same.
 func TestProgramPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles programs")

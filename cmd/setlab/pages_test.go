@@ -13,23 +13,23 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// written is a command line of a page.
+// written is a command line on a page.
 type written struct {
 	page  string
 	words []string
-	whole bool // it stands in a block, and not as a name in a sentence
+	whole bool // whether it is in a code block rather than in a sentence
 }
 
 var (
 	fence  = regexp.MustCompile("(?ms)^```(sh|console|bash)\n(.*?)^```")
 	inline = regexp.MustCompile("`([^`\n]+)`")
-	// one is a command within a line: what stands before is another command, a prompt or a variable's value.
+	// one matches a command within a line, after another command, a prompt or the value of a variable.
 	one    = regexp.MustCompile(`(?:^|[$&|;(] ?|[A-Z_]+=\S* |-- )((?:(?:\./)?(?:bin/)?setlab|make|go (?:test|run)) .*)`)
 	behind = regexp.MustCompile(`\s(#|&&|\||;|>|<|2>|\)).*`)
 	word   = regexp.MustCompile(`"[^"]*"|'[^']*'|\S+`)
 )
 
-// commandsOf returns the commands in a text in Markdown.
+// commandsOf returns the commands in a Markdown text.
 func commandsOf(page, text string) (all []written) {
 	add := func(line string, whole bool) {
 		if m := one.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
@@ -53,7 +53,7 @@ func commandsOf(page, text string) (all []written) {
 	return all
 }
 
-// pages returns the texts of the project's pages, and of its notebooks' cells in Markdown.
+// pages returns the texts of the project's pages and of the Markdown cells of its notebooks.
 func pages(t *testing.T, root string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -91,8 +91,8 @@ func pages(t *testing.T, root string) map[string]string {
 	return all
 }
 
-// TestCommandsOfPages: every command of setlab that a page names exists and takes those flags and arguments, every target of make exists, and so
-// does every package and benchmark of `go test`.
+// TestCommandsOfPages checks that every setlab command on the pages exists and accepts the given flags and arguments, that every make target
+// exists, and that every package and benchmark of `go test` exists.
 func TestCommandsOfPages(t *testing.T) {
 	root := filepath.Join("..", "..")
 	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
@@ -128,7 +128,7 @@ func TestCommandsOfPages(t *testing.T) {
 	}
 }
 
-// checkSetlab says what is wrong with a command line of setlab.
+// checkSetlab returns what is wrong with a setlab command line.
 func checkSetlab(c written) string {
 	words := slices.DeleteFunc(slices.Clone(c.words[1:]), func(w string) bool { return w == "…" || w == "..." })
 	command, rest, err := newRoot().Find(words)
@@ -154,7 +154,7 @@ func checkSetlab(c written) string {
 	return ""
 }
 
-// TestWrongCommandsOfPages: a page with a command that does not exist is found.
+// TestWrongCommandsOfPages checks that wrong commands on a page are found.
 func TestWrongCommandsOfPages(t *testing.T) {
 	for text, want := range map[string]string{
 		"```sh\nbin/setlab swept grid.json\n```":                                 "command",
@@ -177,7 +177,7 @@ func TestWrongCommandsOfPages(t *testing.T) {
 	}
 }
 
-// checkGo says what is wrong with the arguments of `go test` or `go run`.
+// checkGo returns what is wrong with the arguments of `go test` or `go run`.
 func checkGo(root string, words []string) string {
 	var benchmark string
 	var packages []string

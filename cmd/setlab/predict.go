@@ -17,17 +17,17 @@ func newPredict() *cobra.Command {
 	var probabilities bool
 	command := &cobra.Command{
 		Use:   "predict RUN FILE",
-		Short: "Answer for the rows of a table with a stored run's network",
-		Long: `Answer for each row of a CSV file, of any size, with the network of a stored run:
-its class and the probability of that, or the targets that it predicts. A FILE of -
-is standard input. The answers go to standard output, or to --out.
+		Short: "Predict the rows of a table with the network of a stored run",
+		Long: `Predict each row of a CSV file of any size with the network of a stored run: the class
+and its probability, or the target values. If FILE is -, standard input is read. The
+predictions are written to standard output or to --out.
 
-The columns are found by the names of the features that the network has learned
-from, in any order; other columns are passed over. Values are scaled as those were.
-A network whose data had no names takes one column for each feature, in their order.
+Columns are matched by the names of the features in the training set, in any order, and
+other columns are ignored. Values are scaled like the training set. If its features had
+no names, the file must have one column for each feature, in the same order.
 
-The run must be stored with its weights, as sweeps store them, and finished. It is
-named by the first digits of its digest, see "setlab runs list".`,
+The run must be finished and stored with its weights, as sweeps store it. Name it by the
+first digits of its digest; see "setlab runs list".`,
 		Example: `  setlab predict 3f9a customers.csv > answers.csv
   setlab predict 3f9a customers.csv.gz --probabilities --out answers.csv`,
 		GroupID: groupWork,
@@ -83,7 +83,7 @@ named by the first digits of its digest, see "setlab runs list".`,
 	flags := command.Flags()
 	flags.StringVar(&dir, "store", "results", "the store's `FOLDER`")
 	flags.StringArrayVar(&also, "also", nil, "look in this `FOLDER` too, for what the store does not have; may be repeated")
-	flags.StringVar(&to, "out", "", "write the answers to this `FILE`, once all are there")
-	flags.BoolVar(&probabilities, "probabilities", false, "a column with the probability of each class")
+	flags.StringVar(&to, "out", "", "write the predictions to `FILE` when all are done")
+	flags.BoolVar(&probabilities, "probabilities", false, "add a column with the probability of each class")
 	return command
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestPredict sweeps over a table of one's own, and answers for it.
+// TestPredict trains a sweep on the user's own table and predicts its rows.
 func TestPredict(t *testing.T) {
 	folder, store := t.TempDir(), t.TempDir()
 	var text strings.Builder

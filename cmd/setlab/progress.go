@@ -15,16 +15,16 @@ func terminal(out io.Writer) bool {
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
-// byteProgress shows downloads, one after the other: a bar each on a terminal,
-// a line each elsewhere.
+// byteProgress shows the progress of successive downloads: a bar for each on a terminal, otherwise
+// one line for each.
 type byteProgress struct {
 	out io.Writer
-	bar *progressbar.ProgressBar // nil before the first, and where out is not a terminal
+	bar *progressbar.ProgressBar // nil before the first download and if out is not a terminal
 }
 
 func newByteProgress(out io.Writer) *byteProgress { return &byteProgress{out: out} }
 
-// start begins a download; total is 0 if its size is not known.
+// start begins a download. A total of 0 means that its size is unknown.
 func (p *byteProgress) start(label string, total int64) {
 	p.finish()
 	if !terminal(p.out) {
@@ -43,10 +43,10 @@ func (p *byteProgress) start(label string, total int64) {
 	)
 }
 
-// at shows how many bytes have come.
+// at shows the number of bytes received so far.
 func (p *byteProgress) at(done int64) {
 	if p.bar != nil {
-		// A terminal that cannot be written to is no reason to stop a download.
+		// Failing to draw the bar must not stop a download.
 		_ = p.bar.Set64(done)
 	}
 }

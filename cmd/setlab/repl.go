@@ -19,21 +19,21 @@ func newRepl() *cobra.Command {
 	var noStartup bool
 	command := &cobra.Command{
 		Use:   "repl",
-		Short: "Type Go and see at once what it does",
-		Long: `Read cells from the terminal and run them as a notebook does: values live from cell
-to cell, a cell with %% is compiled, and the usual packages are in scope.
+		Short: "Run Go interactively",
+		Long: `Read cells from the terminal and run them as a notebook does: variables persist from
+cell to cell, a cell with %% is compiled, and the usual packages are in scope.
 
-Tab completes. A ? behind a name says what it is, two say more. A cell that is not
-complete goes on in the next line. Arrows bring back earlier cells, also those of
-notebooks, and Ctrl-R searches them; ⏎ stands for a line's end there. Ctrl-C ends a
-running cell; at the prompt, Ctrl-D or two Ctrl-C end the session. Pictures are
-written to files, whose names are said.
+Tab completes. A name followed by ? is described, and by ?? in more detail. An
+incomplete cell continues on the next line. The arrow keys recall earlier cells,
+including those of notebooks, and Ctrl-R searches them; ⏎ stands for a line break there.
+Ctrl-C interrupts a running cell. At the prompt, Ctrl-D or two Ctrl-C end the session.
+Images are written to files, and the file names are printed.
 
-The startup file, setlab/startup.go in the folder of your configuration or the file
-that SETLAB_STARTUP names, runs before the first cell, as in notebooks.
+The startup file, setlab/startup.go in your configuration folder or the file that
+SETLAB_STARTUP names, runs before the first cell, as in notebooks.
 
-Without a terminal it runs the cells of its standard input, up to the first that
-fails, whose exit status is then 1.`,
+Without a terminal, the cells are read from standard input. The first cell that fails
+ends the command with exit status 1.`,
 		Example: `  setlab repl
   echo 'datasets.DNA()' | setlab repl`,
 		GroupID: groupWork,
@@ -61,7 +61,7 @@ func runRepl(command *cobra.Command, noStartup bool) error {
 	}
 	defer core.Close()
 	core.Start()
-	// Without a home the history lives as long as the console.
+	// Without a home directory, the history lasts only as long as the console.
 	past, _ := history.DefaultPath()
 	_, plain := os.LookupEnv("NO_COLOR")
 	console := repl.Options{
@@ -69,7 +69,7 @@ func runRepl(command *cobra.Command, noStartup bool) error {
 		Color: !plain && terminal(command.ErrOrStderr()),
 	}
 	if term.IsTerminal(int(os.Stdin.Fd())) && terminal(command.OutOrStdout()) {
-		// Ctrl-C ends a cell, not the console.
+		// Ctrl-C interrupts a cell, not the console.
 		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 		defer stop()
 		return repl.Terminal(ctx, console)

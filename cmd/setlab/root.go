@@ -7,13 +7,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The groups that the root command's help lists its commands in.
+// These are the command groups in the root command's help.
 const (
 	groupWork  = "work"
 	groupSetUp = "setup"
 )
 
-// newRoot returns the whole command tree.
+// newRoot returns the root command with all its subcommands.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "setlab",
@@ -26,13 +26,13 @@ New here? Open the tour:
 
   setlab lab
 
-and if anything is missing, ask what:
+and check whether anything is missing:
 
   setlab doctor`,
 		Example: `  setlab lab                                          open the notebooks in a browser
   setlab run notebooks/tour.ipynb                     run one without a browser
   setlab run notebooks/fig2_rbm_dna.ipynb -p scale=quick --html fig2.html
-  setlab datasets list                                what can be learned from`,
+  setlab datasets list                                list the data sets`,
 		Args:          noUnknownCommand,
 		RunE:          func(command *cobra.Command, _ []string) error { return command.Help() },
 		SilenceUsage:  true,
@@ -56,13 +56,13 @@ and if anything is missing, ask what:
 	return root
 }
 
-// exitStatusHelp ends the root command's help alone.
+// exitStatusHelp is appended to the help of the root command only.
 const exitStatusHelp = `{{if not .HasParent}}
-Exit status: 0 if all went well, 1 if something failed, 2 for a command line
-that makes no sense, 130 after an interrupt.
+Exit status: 0 if all went well, 1 if something failed, 2 for an
+invalid command line, 130 after an interrupt.
 {{end}}`
 
-// noUnknownCommand refuses a word that is not a command, and guesses what was meant.
+// noUnknownCommand rejects a word that is not a command and suggests similar commands.
 func noUnknownCommand(command *cobra.Command, given []string) error {
 	if len(given) == 0 {
 		return nil

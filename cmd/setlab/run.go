@@ -21,33 +21,33 @@ func newRun() *cobra.Command {
 		Use:   "run {NOTEBOOK... | SCRIPT.go [ARGUMENT...]}",
 		Short: "Run notebooks and scripts without Jupyter",
 		Long: `Run notebooks, or all notebooks of a folder, from the first cell to the last in a
-fresh kernel, and write the executed notebook and a web page of it. No Jupyter is
-needed, and no Python.
+fresh kernel, and write each executed notebook and a web page of it. Neither Jupyter
+nor Python is needed.
 
-A notebook whose cell is tagged "parameters" takes other values for the variables
-of that cell with -p. The notebooks of the paper's figures have scale: quick (a
-minute or two), standard (tens of minutes) or paper.
+With -p, the variables of a cell tagged "parameters" get other values. The notebooks
+of the paper's figures have the parameter scale: quick (a minute or two), standard
+(tens of minutes) or paper.
 
-A notebook that comes with SET Lab needs no more than its name, such as
-fig2_rbm_dna.ipynb: where there is no such file, your copy of it runs, as the lab
-shows it, and the results go to the working folder.
+A notebook that comes with SET Lab can be named without a folder, such as
+fig2_rbm_dna.ipynb. If there is no such file, your copy of the notebook runs, the one
+that the lab shows, and the results are written to the working directory.
 
-The results are NAME.executed.ipynb and NAME.executed.html beside NAME.ipynb, unless
--o and --html say otherwise. With --slides the page is slides, NAME.executed.slides.html:
-one file that needs no network. Arrow keys move, f is the full screen, n shows notes.
-If a cell fails, what was done until then is
-written all the same, and the exit status is 1.
+The results are NAME.executed.ipynb and NAME.executed.html next to NAME.ipynb, unless
+-o and --html name other files. With --slides, the page consists of slides,
+NAME.executed.slides.html, a single file that needs no network. Press the arrow keys to
+move, f for full screen, and n for notes. If a cell fails, the results up to it are
+still written, and the exit status is 1.
 
 A script is a file whose name ends in .go, or whose first line is
 
   #!/usr/bin/env -S setlab run
 
-What stands behind its name are its arguments. One with a package clause is a program
-of package main, as Go's tools take it. One without is written like a cell: statements
-and declarations, the usual packages in scope without an import, and a ctx that Ctrl-C
-cancels. Scripts are interpreted, at once and without a Go toolchain; --compile has
-the toolchain compile them instead, which runs whatever Go there is, and fast. The
-exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
+The words after its name are its arguments. A script with a package clause is an ordinary
+Go program of package main. A script without one is written like a cell: statements and
+declarations, with the usual packages in scope without an import, and a ctx that Ctrl-C
+cancels. Scripts are interpreted, without compilation or a Go toolchain. With --compile,
+the toolchain compiles them, which supports all of Go and runs faster. The exit status
+is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 		Example: `  setlab run notebooks/tour.ipynb
   setlab run notebooks/fig2_rbm_dna.ipynb -p scale=quick -o out.ipynb --html out.html
   setlab run course/lesson1_graphs.ipynb --slides       slides of a lesson
@@ -59,15 +59,15 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 	flags := command.Flags()
 	flags.StringArrayVarP(&parameters, "parameter", "p", nil, "set a parameter of the notebook, as `NAME=VALUE`; may be repeated")
 	flags.StringVarP(&options.Output, "output", "o", "", "write the executed notebook to `PATH`, a file or a folder")
-	flags.StringVar(&options.Page, "html", "", "write the web page to `FILE`; - is standard output, and no FILE is the usual one")
+	flags.StringVar(&options.Page, "html", "", "write the web page to `FILE`; - is standard output, and without FILE it is the default file")
 	flags.BoolVar(&options.NoInput, "no-input", false, "leave the code out of the web page")
-	flags.BoolVar(&options.Slides, "slides", false, "write the web page as slides, those that the cells' slideshow metadata say; no metadata: one for each heading")
+	flags.BoolVar(&options.Slides, "slides", false, "write the web page as slides, following the cells' slideshow metadata, or else one slide per heading")
 	flags.BoolVar(&options.NoPage, "no-html", false, "write no web page")
 	flags.BoolVar(&options.InPlace, "inplace", false, "overwrite the notebook with the executed one")
 	timeVar(flags, &options.Timeout, "timeout", "fail a cell that runs longer than this, such as 90s or 10m (default: no limit)")
-	flags.BoolVar(&options.AllowErrors, "allow-errors", false, "go on after a cell that fails")
-	flags.BoolVar(&echo, "log-output", false, "print what cells print as it comes, on standard error")
-	flags.BoolVar(&startup, "startup", false, "run your startup file before the first cell; without it a notebook runs the same for everybody")
+	flags.BoolVar(&options.AllowErrors, "allow-errors", false, "continue after a cell that fails")
+	flags.BoolVar(&echo, "log-output", false, "copy the output of cells to standard error as it arrives")
+	flags.BoolVar(&startup, "startup", false, "run your startup file before the first cell (by default, a notebook runs the same for everybody)")
 	flags.BoolVar(&compile, compileFlag, false, "compile the script with the Go toolchain instead of interpreting it")
 	command.MarkFlagsMutuallyExclusive("output", "inplace")
 	command.MarkFlagsMutuallyExclusive("html", "no-html")
@@ -80,7 +80,7 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 			return &usageError{command, fmt.Errorf("--%s is for scripts; %s is not a script", compileFlag, paths[0])}
 		}
 		if options.Timeout < 0 {
-			return &usageError{command, fmt.Errorf("--timeout %v: a cell cannot end before it begins", options.Timeout)}
+			return &usageError{command, fmt.Errorf("--timeout %v: must not be negative", options.Timeout)}
 		}
 		var err error
 		if options.Parameters, err = assignments(parameters); err != nil {
@@ -114,13 +114,13 @@ exit status is the script's own: 2 after a panic, 1 if it is no correct Go.`,
 	return command
 }
 
-// assignments reads NAME=VALUE pairs.
+// assignments parses NAME=VALUE pairs.
 func assignments(pairs []string) (map[string]string, error) {
 	values := map[string]string{}
 	for _, pair := range pairs {
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok || name == "" {
-			return nil, fmt.Errorf("-p takes NAME=VALUE, such as scale=quick, not %q", pair)
+			return nil, fmt.Errorf("-p needs NAME=VALUE, such as scale=quick, not %q", pair)
 		}
 		if _, twice := values[name]; twice {
 			return nil, fmt.Errorf("-p sets %s twice", name)
@@ -130,8 +130,7 @@ func assignments(pairs []string) (map[string]string, error) {
 	return values, nil
 }
 
-// runNotebooks runs the notebooks and says on out what was written; progress
-// goes to log.
+// runNotebooks runs the notebooks. It prints a summary of each to out and progress to log.
 func runNotebooks(ctx context.Context, paths []string, options run.Options, out, log io.Writer) error {
 	options.Progress = run.Lines(log)
 	if terminal(log) && options.Echo == nil {

@@ -14,14 +14,14 @@ import (
 
 // runScript runs a script with its arguments.
 func runScript(command *cobra.Command, path string, arguments []string, compile bool) error {
-	var given []string // flags that say something of notebooks
+	var given []string // flags that apply only to notebooks
 	command.Flags().Visit(func(f *pflag.Flag) {
 		if f.Name != compileFlag {
 			given = append(given, "--"+f.Name)
 		}
 	})
 	if len(given) > 0 {
-		return &usageError{command, fmt.Errorf("%s is for notebooks, and %s is a script; a script's own arguments stand behind its name", strings.Join(given, ", "), path)}
+		return &usageError{command, fmt.Errorf("%s is for notebooks, but %s is a script; put the script's own arguments after its name", strings.Join(given, ", "), path)}
 	}
 	if !compile {
 		return ended(script.Run(path, arguments))
@@ -33,7 +33,7 @@ func runScript(command *cobra.Command, path string, arguments []string, compile 
 	return ended(script.Compile(command.Context(), path, arguments, options.Module))
 }
 
-// ended is what a command returns for an exit status.
+// ended converts an exit status to the error that a command returns.
 func ended(status int) error {
 	if status == statusOK {
 		return nil
@@ -43,9 +43,9 @@ func ended(status int) error {
 
 const compileFlag = "compile"
 
-// arranged returns the arguments of the command line as the flags of a run command are
-// parsed: with "--" before a script, since what stands behind it is for the script, and
-// without a --html that has no value, which asks for what is done anyway.
+// arranged rewrites the command line of a run command so that its flags parse as intended. It
+// inserts "--" before a script, since the arguments after it belong to the script, and drops a
+// --html without a value, which is the default anyway.
 func arranged(root *cobra.Command, arguments []string) []string {
 	command, rest, err := root.Find(arguments)
 	if err != nil || command.Name() != "run" {
@@ -72,8 +72,8 @@ func arranged(root *cobra.Command, arguments []string) []string {
 	return arguments
 }
 
-// isPage reports whether the first of the words behind --html is its value, and neither
-// a flag nor what is to be run.
+// isPage reports whether the first word after --html is its value rather than a flag or something
+// to run.
 func isPage(words []string) bool {
 	if len(words) == 0 {
 		return false
@@ -90,7 +90,7 @@ func isPage(words []string) bool {
 func takesNext(flags *pflag.FlagSet, word string) bool {
 	var f *pflag.Flag
 	if name, ok := strings.CutPrefix(word, "--"); ok {
-		f = flags.Lookup(name) // none if it has its value behind =
+		f = flags.Lookup(name) // nil if the value follows =
 	} else if len(word) == 2 && word[0] == '-' {
 		f = flags.ShorthandLookup(word[1:])
 	}

@@ -14,13 +14,12 @@ func newRuns() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "runs",
 		Short: "List, compare, show, remove and export stored runs",
-		Long: `The store of what was trained: a folder with a folder for each run, named by the
-digest of the run's configuration. Everything in it is plain files, which programs
-other than setlab can read: JSON, CSV, and numpy's and scipy's .npy and .npz.
+		Long: `A store of training runs is a folder with one folder for each run, named by the digest
+of the run's configuration. It consists of plain files that other programs can read as
+well: JSON, CSV, and NumPy's and SciPy's .npy and .npz.
 
-A run is named by the first digits of its digest, as many as tell it from the
-others.`,
-		Example: `  setlab runs list                              what is in the folder results
+Runs are named by the first digits of their digests. Any unique prefix works.`,
+		Example: `  setlab runs list                              list the runs in the folder results
   setlab runs list --store notebooks/results --verify
   setlab runs table --rows epsilon --cols zeta --metric accuracy
   setlab runs show 3f9a                         its configuration and last numbers
@@ -44,11 +43,12 @@ others.`,
 	return command
 }
 
-// openStore opens the store in a folder, which must be there if it was asked for, or is all there is.
+// openStore opens the store in a folder. The folder must exist if the user named it or if there is no
+// other store.
 func openStore(dir string, also []string, asked bool) (*runs.Store, error) {
 	if asked || len(also) == 0 {
 		if err := checkFolder(dir, "store"); err != nil {
-			return nil, fmt.Errorf("%w; --store names another, and `setlab sweep` fills one", err)
+			return nil, fmt.Errorf("%w; --store names another, and `setlab sweep` creates one", err)
 		}
 	}
 	for _, each := range also {
@@ -72,5 +72,5 @@ func runNames(store *runs.Store) ([]string, cobra.ShellCompDirective) {
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-// completion lists what an argument may be.
+// completion is a function that lists the possible values of an argument.
 type completion = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective)

@@ -21,26 +21,26 @@ func newRunsExport(open func() (*runs.Store, error), complete completion) *cobra
 	command := &cobra.Command{
 		Use:   "export FOLDER [RUN...] | RUN --to FORMAT",
 		Short: "Copy finished runs into another store, or write a model for other programs",
-		Long: `Copy finished runs, all of them unless some are named, into the store in FOLDER,
-which is made if there is none. Histories and degrees go with them, weights only
-with --weights: without, a run is a few kilobytes, enough to draw its figures.
+		Long: `Copy the named finished runs, or all finished runs, into the store in FOLDER, which is
+created if necessary. Histories and degrees are copied; weights are copied only with
+--weights. Without them, a run takes a few kilobytes, which is enough to draw its figures.
 
-What unfinished runs have by now goes with --unfinished, without their models: it
-draws figures there, and training does not go on from it.
+With --unfinished, the histories of unfinished runs are copied as well, without their
+models. Figures can be drawn from the copies, but training cannot resume from them.
 
-What FOLDER has already stays, unless it is less of an unfinished run. Every file
-is verified before it is copied. With --named only runs whose names have a word in
-them are copied.
+Runs that FOLDER already contains are kept, unless they are unfinished and the copy has
+more epochs. Every file is verified before it is copied. With --named, only runs whose
+names contain a text are copied.
 
-With --csv nothing is copied: FILE gets a line for each run and epoch, with what the
-run was configured with and everything that was measured, for pandas and R.
+With --csv, nothing is copied. Instead, FILE gets a line for each run and epoch, with the
+run's configuration and all measurements, for pandas and R.
 
-With --to the trained model of one RUN is written for other programs, in one of the
-formats npz, safetensors and csv, with all that its outputs follow from: layers,
-weights, normalization, the scaling of inputs, names. A loader in Python is written
-beside it. In one of the formats gexf, graphml and edges it is written as a graph for
-Gephi, NetworkX and pandas: neurons with their layers, modules and degrees, connections
-with |w| and sign. A dense output layer is left out of it without --output-layer.`,
+With --to, the trained model of one RUN is written for other programs. The formats npz,
+safetensors and csv contain everything that determines its outputs: layers, weights,
+normalization, input scaling and names. A Python loader is written next to the file. The
+formats gexf, graphml and edges are graphs for Gephi, NetworkX and pandas: neurons with
+their layers, modules and degrees, and connections with |w| and sign. A dense output
+layer is included only with --output-layer.`,
 		Example: `  setlab runs export shipped 3f9a 77c2
   setlab runs export 3f9a --to safetensors --out model.safetensors
   setlab runs export 3f9a --to gexf
@@ -102,19 +102,19 @@ with |w| and sign. A dense output layer is left out of it without --output-layer
 		},
 	}
 	command.Flags().BoolVar(&weights, "weights", false, "copy the weights too")
-	command.Flags().BoolVar(&unfinished, "unfinished", false, "copy what unfinished runs have by now, too")
-	command.Flags().StringVar(&csv, "csv", "", "write what was measured to this `FILE` instead, as CSV")
+	command.Flags().BoolVar(&unfinished, "unfinished", false, "copy the histories of unfinished runs, too")
+	command.Flags().StringVar(&csv, "csv", "", "write the measurements to `FILE` instead, as CSV")
 	command.Flags().StringVar(&format, "to", "", "write the model of one run as `FORMAT`: "+strings.Join(export.Formats, ", ")+"; or as a graph: "+graphFormats)
-	command.Flags().BoolVar(&output, "output-layer", false, "with --to a format of graphs: keep a dense output layer")
-	command.Flags().StringVar(&out, "out", "", "with --to: the `FILE`, or folder for csv; the run's digest and the format by default")
+	command.Flags().BoolVar(&output, "output-layer", false, "with --to and a graph format: keep a dense output layer")
+	command.Flags().StringVar(&out, "out", "", "with --to: the `FILE`, or folder for csv (default: named by the run's digest and the format)")
 	command.Flags().StringVar(&named, "named", "", "only runs with `TEXT` in their names")
 	return command
 }
 
-// exportModel writes a run's model, and the loader beside it.
+// exportModel writes a run's model, with a loader next to it.
 func exportModel(command *cobra.Command, store *runs.Store, run, format, path string) error {
 	if !slices.Contains(export.Formats, format) {
-		return &usageError{command, fmt.Errorf("there is no format %q; there are %s, and of graphs %s", format, strings.Join(export.Formats, ", "), graphFormats)}
+		return &usageError{command, fmt.Errorf("there is no format %q; there are %s, and for graphs %s", format, strings.Join(export.Formats, ", "), graphFormats)}
 	}
 	model, inputs, err := store.Model(command.Context(), run)
 	if err != nil {
@@ -143,7 +143,7 @@ func exportModel(command *cobra.Command, store *runs.Store, run, format, path st
 	return nil
 }
 
-// exportSeries writes everything that was measured in the given runs, or in all.
+// exportSeries writes all measurements of the given runs, or of all runs if none is given.
 func exportSeries(command *cobra.Command, store *runs.Store, given []string, named string, unfinished bool, path string) error {
 	entries, err := exported(store, given, named, unfinished)
 	if err != nil {
@@ -176,8 +176,8 @@ func exportSeries(command *cobra.Command, store *runs.Store, given []string, nam
 	return nil
 }
 
-// exported returns the given runs, or all finished ones that have a text in their names, with unfinished also the others. Damaged ones are
-// among them, so that exporting them says so.
+// exported returns the given runs. If none is given, it returns all finished runs whose names contain a text and, if unfinished is set,
+// the unfinished ones as well. Damaged runs are included, so that exporting them reports the damage.
 func exported(store *runs.Store, given []string, named string, unfinished bool) ([]runs.Entry, error) {
 	var chosen []runs.Entry
 	for _, prefix := range given {
@@ -186,7 +186,7 @@ func exported(store *runs.Store, given []string, named string, unfinished bool) 
 			return nil, err
 		}
 		if e.Where == runs.Unfinished && !unfinished {
-			return nil, fmt.Errorf("run %s has %d of %d epochs; --unfinished copies what it has", e.Digest, e.Record.Epochs, e.Record.Of)
+			return nil, fmt.Errorf("run %s has %d of %d epochs; use --unfinished to copy its history", e.Digest, e.Record.Epochs, e.Record.Of)
 		}
 		chosen = append(chosen, e)
 	}

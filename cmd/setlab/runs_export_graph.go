@@ -13,7 +13,7 @@ import (
 	"setlab/setlib/runs"
 )
 
-// exportGraph writes a run's model as a graph, with its modules.
+// exportGraph writes a run's model as a graph, with the module of each neuron.
 func exportGraph(command *cobra.Command, store *runs.Store, run, format, path string, output bool) error {
 	model, inputs, err := store.Model(command.Context(), run)
 	if err != nil {
@@ -33,7 +33,7 @@ func exportGraph(command *cobra.Command, store *runs.Store, run, format, path st
 		return fmt.Errorf("run %s is a %T; networks and RBMs can be written as graphs", run, model)
 	}
 	if len(labels.Features) != g.Sizes()[0] {
-		labels.Features = nil // below these layers are convolutions, or the run has no names
+		labels.Features = nil // the inputs come from convolutions, or the run has no feature names
 	}
 	modules, err := g.Modules(command.Context(), connectome.ModuleOptions{})
 	if err != nil {
@@ -64,5 +64,5 @@ func exportGraph(command *cobra.Command, store *runs.Store, run, format, path st
 	return nil
 }
 
-// graphFormats names the formats of graphs.
+// graphFormats lists the graph formats.
 var graphFormats = strings.Join(connectome.Formats, ", ")

@@ -43,7 +43,8 @@ func TestWhatUnfinishedRunsHaveIsExported(t *testing.T) {
 	}
 }
 
-// A run's graph is written in every format of graphs, with the output layer if it is asked for.
+// TestGraphsAreExported checks that a run's graph is written in every graph format, with the output
+// layer if requested.
 func TestGraphsAreExported(t *testing.T) {
 	folder := t.TempDir()
 	store := runs.Open(filepath.Join(folder, "store"))

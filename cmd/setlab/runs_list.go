@@ -15,7 +15,7 @@ import (
 	"setlab/setlib/runs"
 )
 
-// unreadableRun is the state of a run whose files may not be read.
+// unreadableRun is the state of a run whose files cannot be read.
 const unreadableRun runs.Where = "unreadable"
 
 func newRunsList(open func() (*runs.Store, error)) *cobra.Command {
@@ -24,9 +24,9 @@ func newRunsList(open func() (*runs.Store, error)) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "list",
 		Short: "List the runs of a store",
-		Long: `List the runs of a store, those that are finished first, by name. Damage that shows
-without reading large files is said: files that are missing or cut off, and small
-ones that have changed. --verify reads everything, and so finds every changed byte.
+		Long: `List the runs of a store by name, finished runs first. The list shows damage that can
+be found without reading large files: missing or truncated files, and small files that
+have changed. --verify reads everything and finds every changed byte.
 
 --metric adds the best and the last value of a metric, such as accuracy, "test loss" or
 log-probability. ` + "`setlab runs table`" + ` compares runs by their settings.`,
@@ -41,7 +41,7 @@ log-probability. ` + "`setlab runs table`" + ` compares runs by their settings.`
 				return err
 			}
 			if len(all) == 0 && !asJSON {
-				_, err := fmt.Fprintln(command.OutOrStdout(), "There are no runs. `setlab sweep` makes some, and so do notebooks.")
+				_, err := fmt.Fprintln(command.OutOrStdout(), "There are no runs. `setlab sweep` and notebooks create them.")
 				return err
 			}
 			damaged, unreadable := 0, 0
@@ -68,22 +68,22 @@ log-probability. ` + "`setlab runs table`" + ` compares runs by their settings.`
 				return err
 			}
 			if unreadable > 0 {
-				return fmt.Errorf("%d of %d runs cannot be read: they belong to somebody else", unreadable, len(all))
+				return fmt.Errorf("%d of %d runs cannot be read, because they belong to another user", unreadable, len(all))
 			}
 			if damaged > 0 {
-				return fmt.Errorf("%d of %d runs are damaged; what asks for one trains it again", damaged, len(all))
+				return fmt.Errorf("%d of %d runs are damaged and will be trained again when they are needed", damaged, len(all))
 			}
 			return nil
 		},
 	}
-	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line")
 	command.Flags().StringArrayVar(&metrics, "metric", nil, "show the best and the last value of this `METRIC`; may be repeated")
 	command.MarkFlagsMutuallyExclusive("json", "metric")
-	command.Flags().BoolVar(&verify, "verify", false, "read everything, and compare every file with its digest")
+	command.Flags().BoolVar(&verify, "verify", false, "check every file against its digest")
 	return command
 }
 
-// runsTable prints a row for each run, for people.
+// runsTable prints one row per run as a table.
 func runsTable(out io.Writer, store *runs.Store, all runs.Listing, metrics []string) error {
 	table := plotting.Table{Columns: []plotting.Column{
 		{Name: "RUN"}, {Name: "STATE"}, {Name: "EPOCHS", Align: plotting.AlignRight}, {Name: "TIME", Align: plotting.AlignRight},
@@ -118,7 +118,8 @@ func runsTable(out io.Writer, store *runs.Store, all runs.Listing, metrics []str
 	return err
 }
 
-// scoresOf returns the best and the last value of each metric of a run; a run without it has none.
+// scoresOf returns the best and the last value of each metric of a run. Metrics that the run lacks
+// have no value.
 func scoresOf(store *runs.Store, e runs.Entry, metrics []string) ([]any, error) {
 	if len(metrics) == 0 {
 		return nil, nil
@@ -140,7 +141,7 @@ func scoresOf(store *runs.Store, e runs.Entry, metrics []string) ([]any, error) 
 	return scores, nil
 }
 
-// runsJSON prints a line for each run, for programs.
+// runsJSON prints one JSON object per line for each run.
 func runsJSON(out io.Writer, all runs.Listing) error {
 	encoder := json.NewEncoder(out)
 	for _, e := range all {

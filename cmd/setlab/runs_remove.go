@@ -20,7 +20,8 @@ func newRunsRemove(open func() (*runs.Store, error), complete completion) *cobra
 			if err != nil {
 				return err
 			}
-			// All are looked up before the first is removed, so that a misspelt one loses nothing.
+			// Look up all runs before removing any, so that a mistyped digest does not leave half
+			// of them removed.
 			var all []runs.Entry
 			for _, prefix := range given {
 				e, err := store.Lookup(prefix)
@@ -28,7 +29,7 @@ func newRunsRemove(open func() (*runs.Store, error), complete completion) *cobra
 					return err
 				}
 				if e.Where == runs.ReadOnly {
-					return fmt.Errorf("run %s lies in %s, which is only read", e.Digest, e.Dir)
+					return fmt.Errorf("run %s is in %s, which is read-only", e.Digest, e.Dir)
 				}
 				if !slices.ContainsFunc(all, func(other runs.Entry) bool { return other.Digest == e.Digest }) {
 					all = append(all, e)

@@ -14,7 +14,7 @@ import (
 func newRunsShow(open func() (*runs.Store, error), complete completion) *cobra.Command {
 	return &cobra.Command{
 		Use:               "show RUN",
-		Short:             "Tell a run's configuration, what it was made with, and its last numbers",
+		Short:             "Show a run's configuration, how it was trained, and its last measurements",
 		Args:              exactly(1),
 		ValidArgsFunction: complete,
 		RunE: func(command *cobra.Command, given []string) error {
@@ -30,7 +30,7 @@ func newRunsShow(open func() (*runs.Store, error), complete completion) *cobra.C
 			if err != nil {
 				return err
 			}
-			// One run is read fast enough to be believed only as a whole.
+			// Verifying a single run takes little time, so it is always verified in full.
 			if err = e.Verify(); err != nil {
 				e.Where = runs.Damaged
 			}

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A run one byte of whose weights has changed is nowhere called finished.
+// TestShowVerifiesTheRun checks that a run is never shown as finished if one byte of its weights
+// has changed.
 func TestShowVerifiesTheRun(t *testing.T) {
 	path, store := sweepFile(t, strings.Replace(grid, "[5, 6]", "[700]", 1)), t.TempDir()
 	wantSays(t, statusOK, nil, "sweep", path, "--store", store)
@@ -31,7 +32,7 @@ func TestShowVerifiesTheRun(t *testing.T) {
 	wantSays(t, statusFailed, []string{"2 of 2 runs are damaged"}, "runs", "list", "--verify", "--store", store)
 }
 
-// largest returns the largest file of a folder: of a run, its weights.
+// largest returns the largest file of a folder, which for a run is its weights.
 func largest(t *testing.T, dir string) (path string) {
 	t.Helper()
 	all, err := filepath.Glob(filepath.Join(dir, "*"))

@@ -20,16 +20,16 @@ func newRunsTable(open func() (*runs.Store, error)) *cobra.Command {
 		Use:   "table",
 		Short: "Compare the runs of a store by two settings",
 		Long: `Compare the runs of a store by two settings: a row for each value of one, a column for
-each value of the other, and in each cell a score of the runs that have both, the mean
-with the lowest and the highest if there are several.
+each value of the other, and in each cell a score of the runs with both values. If there
+are several runs, it is the mean with the lowest and the highest score.
 
 Settings are named as in grid files: data, model, rule, epsilon, zeta, hidden, steps,
-activation, dropout, seed and so on. A score is such as "best accuracy [%]", "last
-test loss", "log-probability at 500" or "epoch of best accuracy"; a metric alone, such
-as accuracy, stands for its best value.
+activation, dropout, seed and so on. Examples of scores are "best accuracy [%]",
+"last test loss", "log-probability at 500" and "epoch of best accuracy". A metric alone,
+such as accuracy, stands for its best value.
 
-The table is printed as text, or written to a file as its name says: .csv, .html, .md,
-.tex, or .png and .svg for a heat map.`,
+The table is printed as text or written to a file in the format of its extension: .csv,
+.html, .md, .tex, or .png and .svg for a heat map.`,
 		Example: `  setlab runs table --rows epsilon --cols zeta --metric accuracy
   setlab runs table --rows hidden --cols model --where data=dna --metric log-probability
   setlab runs table --rows epsilon --cols zeta --metric "best accuracy [%]" --out accuracy.png`,
@@ -40,7 +40,7 @@ The table is printed as text, or written to a file as its name says: .csv, .html
 	flags.StringVar(&columns, "cols", "model", "the `SETTING` of the columns")
 	flags.StringVar(&metric, "metric", "", "the `SCORE` or metric (default: accuracy or log-probability, whichever the runs have)")
 	flags.StringArrayVar(&where, "where", nil, "only runs with `SETTING=VALUE`; may be repeated")
-	flags.StringVar(&number, "format", "%.4g", "how numbers are written, as in C's printf")
+	flags.StringVar(&number, "format", "%.4g", "number format, as in C's printf")
 	flags.StringVar(&out, "out", "", "write to this `FILE`")
 	command.RunE = func(command *cobra.Command, _ []string) error {
 		store, err := open()
@@ -56,13 +56,13 @@ The table is printed as text, or written to a file as its name says: .csv, .html
 			return err
 		}
 		if strings.Contains(fmt.Sprintf(number, 1.5), "%!") {
-			return &usageError{command, fmt.Errorf("--format %q does not write one number; an example is %%.2f", number)}
+			return &usageError{command, fmt.Errorf("--format %q does not format one number; an example is %%.2f", number)}
 		}
 		table := pivotTable(all, pivot, number)
 		switch filepath.Ext(out) {
 		case "":
 			if out != "" {
-				return &usageError{command, fmt.Errorf("--out %s has no extension that says what to write: .csv, .html, .md, .tex, .png or .svg", out)}
+				return &usageError{command, fmt.Errorf("--out %s needs one of the extensions .csv, .html, .md, .tex, .png or .svg", out)}
 			}
 			_, err = fmt.Fprintln(command.OutOrStdout(), table)
 			return err
@@ -74,20 +74,21 @@ The table is printed as text, or written to a file as its name says: .csv, .html
 	return command
 }
 
-// pivotTable writes a pivot of results as a table, with the settings' values as they are.
+// pivotTable returns a pivot of results as a table whose headings are the unmodified values of the
+// settings.
 func pivotTable(all *results.Results, p results.Pivot, number string) *plotting.Table {
 	names := map[string]string{p.Row: p.Row + " \\ " + p.Column}
 	for _, v := range slices.Concat(p.Rows, p.Columns) {
 		names[v] = v
 	}
 	table := plotting.Scores{Title: p.Score, Rows: p.Row, Columns: p.Column, Scores: []string{p.Score + " …"}, Names: names}.Table(all)
-	for k, c := range table.Columns[1:] { // the title has the unit
+	for k, c := range table.Columns[1:] { // the title names the unit
 		table.Columns[1+k] = plotting.Column{Name: c.Name, Format: number, Align: plotting.AlignRight}
 	}
 	return table
 }
 
-// pivotOf selects runs and compares them; what is misspelled is an error that says what there is.
+// pivotOf selects runs and compares them. The error for a misspelled name lists the existing ones.
 func pivotOf(all *results.Results, rows, columns, metric string, where []string) (some *results.Results, pivot results.Pivot, err error) {
 	defer func() {
 		if mistake := recover(); mistake != nil {
@@ -109,12 +110,13 @@ func pivotOf(all *results.Results, rows, columns, metric string, where []string)
 		all = all.Where(setting, value)
 	}
 	if all.Len() == 0 {
-		return nil, pivot, fmt.Errorf("there are no runs; `setlab sweep` makes some, and so do notebooks")
+		return nil, pivot, fmt.Errorf("there are no runs; `setlab sweep` and notebooks create them")
 	}
 	return all, all.Pivot(rows, columns, scoreOf(metric, all.Metrics())), nil
 }
 
-// scoreOf completes a metric to a score.
+// scoreOf returns the score for a metric. Without a metric, it uses log-probability or accuracy if
+// the runs have it, otherwise loss.
 func scoreOf(metric string, metrics []string) string {
 	if metric == "" {
 		metric = "loss"

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestRunsTable compares a sweep of epsilon and zeta, as text and as files.
+// TestRunsTable compares a sweep over epsilon and zeta, as text and in files.
 func TestRunsTable(t *testing.T) {
 	path, store := sweepFile(t, `{"data": ["digits"], "epochs": 2, "mlp": {"hidden": [[20]]}, "seeds": [1, 2],
 		"rules": [{"rule": "set", "epsilon": [2, 10], "zeta": [0.1, 0.3]}]}`), t.TempDir()
@@ -40,7 +40,7 @@ func TestRunsTable(t *testing.T) {
 	}
 }
 
-// TestSweepAtAScale trains what a grid file's scale changes.
+// TestSweepAtAScale trains a grid file with the changes of a scale.
 func TestSweepAtAScale(t *testing.T) {
 	path, store := sweepFile(t, `{"data": ["digits"], "epochs": 500, "mlp": {"hidden": [[20]]}, "scales": {"quick": {"epochs": 1}}}`), t.TempDir()
 	wantSays(t, statusOK, nil, "sweep", path, "--scale", "quick", "--store", store)

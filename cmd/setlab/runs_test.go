@@ -15,7 +15,7 @@ import (
 const grid = `{"data": ["dna"], "rbm": {"hidden": [5, 6]}, "rules": [{"rule": "set"}, {"rule": "dense"}], "epochs": 2,
 	"log_probability": {"every": 2, "runs": 2, "betas": 5}, "degrees": {"every": 1}}`
 
-// sweepFile writes a grid.
+// sweepFile writes a grid file and returns its path.
 func sweepFile(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "grid.json")
@@ -25,7 +25,7 @@ func sweepFile(t *testing.T, text string) string {
 	return path
 }
 
-// wantSays checks a command's status and what its output has.
+// wantSays checks a command's exit status and that its output contains all parts.
 func wantSays(t *testing.T, want int, parts []string, arguments ...string) string {
 	t.Helper()
 	status, stdout, stderr := setlab(t, arguments...)
@@ -40,7 +40,7 @@ func wantSays(t *testing.T, want int, parts []string, arguments ...string) strin
 	return stdout
 }
 
-// listed returns what `runs list --json` says.
+// listed returns the runs listed by `runs list --json`.
 func listed(t *testing.T, store string) (all []listedRun) {
 	t.Helper()
 	_, stdout, _ := setlab(t, "runs", "list", "--json", "--store", store)
@@ -90,7 +90,7 @@ func TestSweepsAndTheirRuns(t *testing.T) {
 	wantSays(t, statusFailed, []string{`begins with "zz"`}, "runs", "rm", all[1].Digest, "zz", "--store", store)
 	wantSays(t, statusOK, []string{"removed " + all[1].Digest[:12]}, "runs", "rm", all[1].Digest, "--store", store)
 	wantSays(t, statusOK, []string{"read-only"}, "runs", "list", "--store", store, "--also", shipped)
-	wantSays(t, statusFailed, []string{"only read"}, "runs", "rm", all[1].Digest, "--store", store, "--also", shipped)
+	wantSays(t, statusFailed, []string{"read-only"}, "runs", "rm", all[1].Digest, "--store", store, "--also", shipped)
 	wantSays(t, statusOK, []string{"4/4 runs in "}, "sweep", path, "--store", store, "--also", shipped)
 	if left := listed(t, store); len(left) != 3 {
 		t.Errorf("what another store had was trained: %+v", left)
@@ -103,7 +103,7 @@ func TestSweepsOfSeveralGrids(t *testing.T) {
 	t.Setenv("SETLAB_DATA", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	store, shipped := t.TempDir(), filepath.Join(t.TempDir(), "shipped")
-	wantSays(t, statusOK, []string{"0/4", "0/1", "7 runs that nothing here tells of; --estimate", "not run: dna, SET, 5 hidden"}, "sweep", first, second, nowhere, "--status", "--store", store)
+	wantSays(t, statusOK, []string{"0/4", "0/1", "7 runs of unknown duration; --estimate", "not run: dna, SET, 5 hidden"}, "sweep", first, second, nowhere, "--status", "--store", store)
 	wantSays(t, statusFailed, []string{first, "4/4 runs", "copied 4 runs", "2/2 runs", "copied 2 runs", nowhere + ": ", "higgs"},
 		"sweep", first, nowhere, second, "--store", store, "--export", shipped)
 	before := digestOfFolder(t, shipped)
@@ -111,12 +111,12 @@ func TestSweepsOfSeveralGrids(t *testing.T) {
 	if after := digestOfFolder(t, shipped); after != before {
 		t.Error("exporting again changed what was exported")
 	}
-	wantSays(t, statusOK, []string{"4/4", "0 h 00 min", "1 runs that nothing here tells of"}, "sweep", first, nowhere, "--status", "--store", t.TempDir(), "--also", shipped)
+	wantSays(t, statusOK, []string{"4/4", "0 h 00 min", "1 runs of unknown duration"}, "sweep", first, nowhere, "--status", "--store", t.TempDir(), "--also", shipped)
 	more := sweepFile(t, strings.Replace(grid, `"epochs": 2,`, `"epochs": 2, "seeds": [0, 1],`, 1))
 	wantSays(t, statusOK, []string{"4/8", "of one processor in all\n"}, "sweep", more, "--estimate", "--store", t.TempDir(), "--also", shipped)
 }
 
-// digestOfFolder is the same for folders with the same files.
+// digestOfFolder returns a digest of the files in a folder.
 func digestOfFolder(t *testing.T, dir string) string {
 	t.Helper()
 	var all strings.Builder
@@ -168,8 +168,8 @@ func TestSweepsThatMakeNoSense(t *testing.T) {
 	}
 }
 
-// TestShippedResults: what comes with the notebooks is sound, without weights, and no burden for the checkout. Of runs that
-// take longer than has been had, it is what there is.
+// TestShippedResults checks that the runs that come with the notebooks are undamaged, have no weights, and are small. Runs
+// that take longer than the available training time may be unfinished.
 func TestShippedResults(t *testing.T) {
 	shipped := filepath.Join("..", "..", "notebooks", "results")
 	wantSays(t, statusOK, nil, "runs", "list", "--store", shipped, "--verify")
@@ -181,7 +181,7 @@ func TestShippedResults(t *testing.T) {
 		}
 		size += run.Bytes
 	}
-	// A run is some tens of kilobytes, half of that in the binary.
+	// A run takes some tens of kilobytes, and half of that in the binary.
 	if mean := size / int64(max(1, len(all))); mean == 0 || mean > 48<<10 {
 		t.Errorf("%d runs are %d bytes, %d each", len(all), size, mean)
 	}

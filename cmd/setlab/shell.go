@@ -14,7 +14,7 @@ func newShell() *cobra.Command {
 		Short:  "Run a shell command that leaves programs in the background (the kernel starts this)",
 		Hidden: true,
 		Args:   cobra.ExactArgs(1),
-		// The command may begin with a dash.
+		// The command may start with a dash.
 		DisableFlagParsing: true,
 		RunE: func(_ *cobra.Command, args []string) error {
 			status, err := shell.Run(args[0])

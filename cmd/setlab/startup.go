@@ -10,7 +10,8 @@ import (
 
 const noStartupFlag = "no-startup"
 
-// readStartup returns the user's startup file; nil, said on log, if it cannot be read.
+// readStartup returns the user's startup file. If it cannot be read, readStartup writes the error
+// to log and returns nil.
 func readStartup(log io.Writer) *session.Startup {
 	s, err := startup.Read()
 	if err != nil {

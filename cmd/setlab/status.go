@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Exit statuses, as the root command's help documents them.
+// These are the exit statuses documented in the root command's help.
 const (
 	statusOK          = 0
 	statusFailed      = 1
@@ -17,7 +17,7 @@ const (
 	statusInterrupted = 130
 )
 
-// usageError is a command line that says something that cannot be understood.
+// usageError is an error in the command line itself.
 type usageError struct {
 	command *cobra.Command
 	err     error
@@ -29,16 +29,16 @@ func (e *usageError) Error() string {
 
 func (e *usageError) Unwrap() error { return e.err }
 
-// exited ends a command with an exit status of its own, when all has been said.
+// exited ends a command with an exit status of its own, without a message.
 type exited int
 
 func (e exited) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
-// errReported ends a command that failed and has already said why.
+// errReported ends a failed command that has already printed its error.
 var errReported = errors.New("failed")
 
-// execute runs the command line and returns its exit status. An error is
-// printed once, on the standard error.
+// execute runs the command line and returns its exit status. It prints an error once, to standard
+// error.
 func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
 	root.SetArgs(arranged(root, arguments))
 	command, err := root.ExecuteContextC(ctx)
@@ -46,7 +46,7 @@ func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
 		return statusOK
 	}
 	if wrong := command.ValidateFlagGroups(); wrong != nil {
-		err = &usageError{command, wrong} // cobra returns it as any other error
+		err = &usageError{command, wrong} // cobra does not mark it as a usage error
 	}
 	status := statusFailed
 	if own := exited(0); errors.As(err, &own) {
@@ -68,12 +68,12 @@ func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
 	return status
 }
 
-// atMost, exactly and noArguments check the number of arguments of a command,
-// whose usage line names them.
+// atMost, atLeast, exactly and noArguments check the number of arguments of a command. Their errors
+// include its usage line.
 func atMost(n int) cobra.PositionalArgs  { return arguments(cobra.MaximumNArgs(n)) }
 func atLeast(n int) cobra.PositionalArgs { return arguments(cobra.MinimumNArgs(n)) }
 
-// atLeastBeforeDash leaves out what stands behind --.
+// atLeastBeforeDash ignores the arguments after "--".
 func atLeastBeforeDash(n int) cobra.PositionalArgs {
 	return func(command *cobra.Command, given []string) error {
 		if dash := command.ArgsLenAtDash(); dash >= 0 {
@@ -97,7 +97,7 @@ func arguments(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
-// quoted lists arguments for a message.
+// quoted formats arguments for a message.
 func quoted(given []string) string {
 	if len(given) == 0 {
 		return "no argument"

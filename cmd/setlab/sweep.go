@@ -24,11 +24,11 @@ func newSweep() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "sweep GRID...",
 		Short: "Train every combination that a grid file describes",
-		Long: `Train every combination of the values in grid files, one file after the other,
-several runs at a time, one thread each, into a store. A run that the store has is
-not trained again, one that was interrupted or killed goes on from its last
-checkpoint, and one that fails, or whose data are not here, does not stop the
-others. A grid file is JSON:
+		Long: `Train every combination of the values in grid files and store the runs. Files are
+processed in order, several runs at a time with one thread each. A run that is already
+in the store is not trained again. An interrupted or killed run resumes from its last
+checkpoint. A run that fails, or whose data is missing, does not stop the others. A grid
+file is JSON:
 
   {
     "data": ["dna"],
@@ -45,79 +45,79 @@ or, for perceptrons, with "mlp": {"hidden": [[1000, 1000, 1000]], "activation":
 [0.0002, -1], "l1": [0]} and "accuracy": {"every": 1}; or, for convolutional
 networks, with "cnn": {"blocks": [[32, 64, 128]], "hidden": [[2048, 2048]]}. Both
 may have "augment": {"rotation": 10, "shift_x": 0.1, "shift_y": 0.1, "mirror": true}
-for training images that are changed each time. "scaled" may be "standardized",
+for random changes of the training images. "scaled" may be "standardized",
 "globally standardized" or "binarized".
 
 The parameters of a rule may be lists, {"rule": "set", "epsilon": [5, 10, 20], "zeta":
 [0.1, 0.3]}. Data may be your own: "data": [{"file": "own.csv", "label": "class"}]. The
 file may be CSV, ARFF, LIBSVM, MAT, .npy, .npz or IDX, or a folder of images by class;
-setlab datasets show FILE says what is in it.
+setlab datasets show FILE describes it.
 
 "log_probability" may have "checked": true, which also measures the validation data and
-how far the estimates can be trusted, and "accuracy" "no_loss": true, which leaves the
-test loss out. "rbm" may have "try", settings to search such as [{"learning_rate":
+how far the estimates can be trusted, and "accuracy" "no_loss": true, which omits the
+test loss. "rbm" may have "try", settings to search such as [{"learning_rate":
 0.01}]; "mlp" and "cnn" may have "schedule": [{"shape": "cosine", "epochs": 100}] and
 "optimizer": [{"name": "adam"}, {"name": "momentum"}]. "weights": true stores the
 trained models, too. These are all fields:
 
 ` + gridFields() + `
 
-The grids that come with SET Lab are called by their names, such as dna or mnist, and
-those of a figure by its name, such as fig5.
+The grids that come with SET Lab can be used by name, such as dna or mnist, and all
+grids of a figure by the figure's name, such as fig5.
 
-On several machines with a folder in common, each trains a shard of the sweep:
---shard 0/8 on the first of eight, up to 7/8 on the last.
+On several machines with a common folder, each machine trains a shard of the sweep:
+--shard 0/8 on the first of eight, up to --shard 7/8 on the last.
 
-On a cluster, --on slurm gives what is missing to sbatch, as one job array a grid, and
-returns; it may be called again at any time. A task that is preempted begins again
-without limit, one that is out of time three times, and each goes on where its run was
-saved. Its log is in the folder STORE-logs. Arguments behind -- go to sbatch
-unchanged. With --dry-run the script is printed. --on kubernetes prints an Indexed Job,
-for kubectl apply -f -, whose pods run the image that docker/ builds as headless.
---status says which runs are trained, wait, or have failed; --watch says so every ten
-seconds.
+On a cluster, --on slurm submits the missing runs with sbatch, one job array per grid,
+and returns. The command can be repeated at any time. A task that is preempted restarts
+any number of times, one that runs out of time up to three times, and its runs resume
+from their last checkpoints. The logs are in the folder STORE-logs. Arguments after --
+are passed to sbatch. With --dry-run, the script is printed. --on kubernetes prints an
+Indexed Job for kubectl apply -f -, whose pods run the image that docker/ builds as
+headless. --status shows which runs are training, waiting or failed, and --watch updates
+the status every ten seconds.
 
---dry-run lists the runs, with the memory that each takes while it trains. A run that
-takes more than the machine or its control group has fails at once, and runs that would
-together take more wait for each other; SETLAB_MEMORY_LIMIT, such as 4GB, sets another
-limit, and off none.
+--dry-run lists the runs and the memory that each needs for training. A run that needs
+more memory than the machine or its control group has fails at once. Runs that together
+would need more wait for each other. SETLAB_MEMORY_LIMIT sets another limit, such as
+4GB, or off for none.
 
---status trains nothing: it says how many runs are there, which are missing, and how
-long those take, as far as that follows from the ones that are there. --estimate
-trains the others for some seconds each to find out.`,
+--status trains nothing. It reports how many runs are in the store, which are missing,
+and how long the missing ones will take, as far as the stored runs allow an estimate.
+--estimate also trains each of the others for some seconds to find out.`,
 		Example: `  setlab sweep fig2.json
   setlab sweep fashion --store runs                   a grid that comes with SET Lab
   setlab sweep fig2.json --dry-run                    list the runs
-  setlab sweep grids/*.json --status                  what is missing of several
+  setlab sweep grids/*.json --status                  show the missing runs of several grids
   setlab sweep fig2.json --on slurm --time 4h --memory 2G --at-most 20 -- --qos=low
   setlab sweep fig2.json --on kubernetes --image registry/setlab | kubectl apply -f -`,
 		GroupID: groupWork,
 		Args:    atLeastBeforeDash(1),
 	}
 	flags := command.Flags()
-	flags.StringVar(&store.Dir, "store", "results", "the `FOLDER` of the runs")
-	flags.StringArrayVar(&store.Also, "also", nil, "look in this `FOLDER` too, for what the store does not have; may be repeated")
+	flags.StringVar(&store.Dir, "store", "results", "the `FOLDER` with the runs")
+	flags.StringArrayVar(&store.Also, "also", nil, "also look for runs in `FOLDER`; may be repeated")
 	flags.StringVar(&shard, "shard", "", "train only part `I/N`, I from 0 to N-1")
 	wholeVar(flags, &options.Parallel, "parallel", "how many runs at a time (default: one a processor)")
-	flags.DurationVar(&store.Checkpoints.Time, "checkpoint", runs.DefaultInterval, "how often a run is saved while it trains")
-	flags.StringVar(&scale, "scale", sweeps.Paper, "what the grids' `SCALE`s change, such as quick; paper changes nothing")
-	flags.StringVar(&export, "export", "", "copy what is finished into the store in `FOLDER`, without weights")
-	flags.StringVar(&elsewhere.on, "on", "", "let a `SCHEDULER` train it: slurm, or kubernetes, for which the job is printed")
-	wholeVar(flags, &elsewhere.job.AtMost, "at-most", "how many tasks at a time, with --on (default: as many as there is room for)")
+	flags.DurationVar(&store.Checkpoints.Time, "checkpoint", runs.DefaultInterval, "interval between checkpoints of a run")
+	flags.StringVar(&scale, "scale", sweeps.Paper, "apply this `SCALE` of the grids, such as quick; paper leaves them unchanged")
+	flags.StringVar(&export, "export", "", "copy finished runs into the store in `FOLDER`, without weights")
+	flags.StringVar(&elsewhere.on, "on", "", "train on a cluster with `SCHEDULER`: slurm, or kubernetes, which prints the job")
+	wholeVar(flags, &elsewhere.job.AtMost, "at-most", "how many tasks at a time, with --on (default: no limit)")
 	timeVar(flags, &elsewhere.job.Time, "time", "the time limit of a task, with --on, such as 4h (default: the cluster's)")
 	flags.StringVar(&elsewhere.job.Memory, "memory", "", "the memory of a task, with --on, such as 2G (default: the cluster's)")
-	flags.IntVar(&elsewhere.job.CPUs, "cpus", 1, "the processors of a task, with --on; it trains as many runs at a time")
+	flags.IntVar(&elsewhere.job.CPUs, "cpus", 1, "the processors of a task, with --on, which are also its runs at a time")
 	flags.StringVar(&elsewhere.job.Partition, "partition", "", "Slurm's partition, with --on")
 	flags.StringVar(&elsewhere.pod.Image, "image", "", "the image of the pods, with --on kubernetes: docker/'s target headless")
 	flags.StringToStringVar(&elsewhere.pod.Nodes, "node-selector", nil, "labels of the nodes of the pods, with --on kubernetes, as `NAME=VALUE`")
-	flags.StringVar(&elsewhere.pod.Claim, "claim", "", "the persistent volume claim with the store, with --on kubernetes (default: one is made)")
-	flags.StringVar(&elsewhere.pod.Volume, "volume", "10Gi", "the size of the claim that is made, with --on kubernetes")
-	flags.StringVar(&elsewhere.job.Account, "account", "", "the account that pays, with --on")
-	flags.BoolVar(&store.NoLocks, "no-locks", false, "go on where the file system has no locks; each run must then be one process's (--shard goes on as well)")
+	flags.StringVar(&elsewhere.pod.Claim, "claim", "", "the persistent volume claim with the store, with --on kubernetes (default: a new one)")
+	flags.StringVar(&elsewhere.pod.Volume, "volume", "10Gi", "the size of the new claim, with --on kubernetes")
+	flags.StringVar(&elsewhere.job.Account, "account", "", "the account to charge, with --on")
+	flags.BoolVar(&store.NoLocks, "no-locks", false, "continue if the file system has no locks; then no two processes may train the same run (--shard continues as well)")
 	flags.BoolVar(&dry, "dry-run", false, "only list the runs")
-	flags.BoolVar(&status, "status", false, "only say what is there and what is missing")
-	flags.BoolVar(&watch, "watch", false, "like --status, every ten seconds until nothing trains or waits")
-	flags.BoolVar(&estimate, "estimate", false, "like --status, and find out how long the rest takes")
+	flags.BoolVar(&status, "status", false, "only show which runs are finished and which are missing")
+	flags.BoolVar(&watch, "watch", false, "like --status, every ten seconds until no run is training or waiting")
+	flags.BoolVar(&estimate, "estimate", false, "like --status, and measure how long the rest takes")
 	command.MarkFlagsMutuallyExclusive("dry-run", "status", "watch", "estimate")
 	command.RunE = func(command *cobra.Command, given []string) error {
 		if dash := command.ArgsLenAtDash(); dash >= 0 {
@@ -134,10 +134,10 @@ trains the others for some seconds each to find out.`,
 			store.NoLocks = true
 		}
 		if options.Parallel < 0 {
-			return &usageError{command, fmt.Errorf("--parallel %d: no less than one run at a time", options.Parallel)}
+			return &usageError{command, fmt.Errorf("--parallel %d: must be at least 1", options.Parallel)}
 		}
 		if store.Checkpoints.Time <= 0 {
-			return &usageError{command, fmt.Errorf("--checkpoint %v: a run cannot be saved that often; the time is to be positive, such as 30s", store.Checkpoints.Time)}
+			return &usageError{command, fmt.Errorf("--checkpoint %v: must be positive, such as 30s", store.Checkpoints.Time)}
 		}
 		store.Messages = command.ErrOrStderr()
 		findShipped(command.ErrOrStderr())
@@ -183,7 +183,8 @@ type gridFile struct {
 	sweeps.Grid
 }
 
-// readGrids reads grid files, all of them before any is trained, at a scale. A name is a grid or an experiment that comes with SET Lab.
+// readGrids reads all grid files at a scale before any of them is trained. A name may also be that of a grid or experiment that comes
+// with SET Lab.
 func readGrids(given []string, scale string) ([]gridFile, error) {
 	var all []gridFile
 	for _, path := range given {
@@ -221,7 +222,7 @@ func readGrid(path, scale string) ([]sweeps.Grid, error) {
 	return []sweeps.Grid{grid.In(filepath.Dir(path))}, nil
 }
 
-// listConfigurations lists the runs of grids, or of a shard of each, with their numbers.
+// listConfigurations prints the numbered runs of the grids, or of one shard of each.
 func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile, shard sweeps.Shard) error {
 	n := 0
 	for _, grid := range grids {

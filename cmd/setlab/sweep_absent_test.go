@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// A data set that is not here loses none of the runs that learn from another.
+// TestASweepGoesOnWithoutAnAbsentDataSet checks that a missing data set does not affect runs on
+// other data sets.
 func TestASweepGoesOnWithoutAnAbsentDataSet(t *testing.T) {
 	t.Setenv("SETLAB_DATA", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())

@@ -7,7 +7,7 @@ import (
 	"setlab/setlib/sweeps"
 )
 
-// gridFields lists the fields of grid files, a paragraph for each object: what sweeps.Grid has.
+// gridFields lists the fields of grid files, one paragraph per JSON object, as declared by sweeps.Grid.
 func gridFields() string {
 	var b strings.Builder
 	seen := map[reflect.Type]bool{}
@@ -36,7 +36,8 @@ func gridFields() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// objectIn returns the struct that a field holds, or that a list or table of it holds, nil if it holds none.
+// objectIn returns the struct type that a field holds, directly or as the element of a pointer, slice or
+// map. It returns nil if there is none.
 func objectIn(t reflect.Type) reflect.Type {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Map {
 		t = t.Elem()
@@ -47,7 +48,7 @@ func objectIn(t reflect.Type) reflect.Type {
 	return nil
 }
 
-// wrapped breaks a text at blanks into lines of at most so many letters, the further ones indented.
+// wrapped breaks a text at spaces into lines of at most width bytes and indents all lines but the first.
 func wrapped(text string, width int, indent string) string {
 	var lines []string
 	for len(text) > width {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestSweepNamesTheFieldsOfGrids demands that the help has those of nested objects, too, and no long lines.
+// TestSweepNamesTheFieldsOfGrids checks that the help includes the fields of nested objects and has no long
+// lines.
 func TestSweepNamesTheFieldsOfGrids(t *testing.T) {
 	help := newSweep().Long
 	for _, want := range []string{"a grid: name, data, scaled,", "checked", "try", "weights", "no_loss", "schedule: shape, epochs,", "reset_momentum", "tables: file, csv,"} {

@@ -24,25 +24,25 @@ const (
 	onKubernetes = "kubernetes"
 )
 
-// oneTask is how long the runs of a task are to take together, where that is known: short runs share one.
+// oneTask is the target duration of a task: runs that are known to be short share one task.
 const oneTask = time.Hour
 
-// away is a sweep that a cluster trains.
+// away is a sweep that is trained on a cluster.
 type away struct {
 	on      string
-	job     cluster.Job // with its limits alone
+	job     cluster.Job // only its limits are set
 	pod     cluster.Pod
 	store   *runs.Store
-	command []string // of the tasks, behind the grid's name
+	command []string // arguments of each task after the grid's name
 }
 
-// submit gives what is missing and not in the queue yet to the scheduler, a job a grid. With dry it prints the jobs.
+// submit submits the missing runs that are not queued yet to the scheduler, one job per grid. If dry is set, it prints the jobs instead.
 func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry bool) error {
 	most, err := cluster.MostTasks(ctx)
 	if err == nil {
 		_, err = cluster.Settled(ctx)
 	}
-	if dry && err != nil { // the script can be seen on a machine without Slurm
+	if dry && err != nil { // a dry run also works on a machine without Slurm
 		most, err = math.MaxInt, nil
 	}
 	if err != nil {
@@ -70,7 +70,8 @@ func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry b
 	return nil
 }
 
-// print writes what kubectl takes. The store is on the cluster's volume, so all tasks are in it: those that have nothing to do end at once.
+// print prints manifests for kubectl. The store is on the cluster's volume and cannot be read here, so the jobs include all tasks. Tasks
+// without missing runs end immediately.
 func (a away) print(ctx context.Context, out io.Writer, grids []gridFile) error {
 	for k, grid := range grids {
 		where, err := grid.Status(ctx, a.store)
@@ -87,7 +88,7 @@ func (a away) print(ctx context.Context, out io.Writer, grids []gridFile) error 
 		job.Command = slices.Concat([]string{"sweep", path, "--store", a.store.Dir}, a.command)
 		if k > 0 {
 			fmt.Fprintln(out, "---")
-			pod.Claim = cmp.Or(pod.Claim, "setlab") // the first job's
+			pod.Claim = cmp.Or(pod.Claim, "setlab") // the volume claim of the first job
 		}
 		text, err := job.Kubernetes(pod)
 		if err != nil {
@@ -98,18 +99,18 @@ func (a away) print(ctx context.Context, out io.Writer, grids []gridFile) error 
 	return nil
 }
 
-// gridName returns the name of a grid for schedulers.
+// gridName returns a grid's name in the form that schedulers accept.
 func gridName(path string) string {
 	return cluster.Plain(strings.TrimSuffix(filepath.Base(path), ".json"))
 }
 
-// plan is what a grid needs of the scheduler.
+// plan describes what to submit for a grid.
 type plan struct {
 	job                    cluster.Job
-	runs, missing, waiting int // runs in all, those that are not finished, and tasks that are in the queue
+	runs, missing, waiting int // all runs, unfinished runs, and tasks in the queue
 }
 
-// String says what there is to do.
+// String summarizes what is to be submitted.
 func (p plan) String() string {
 	s := fmt.Sprintf("%d tasks for what is missing of %d runs (%d are finished)", len(p.job.Tasks), p.runs, p.runs-p.missing)
 	if len(p.job.Tasks) == 0 {
@@ -121,7 +122,7 @@ func (p plan) String() string {
 	return s
 }
 
-// plan finds out what is missing of a grid.
+// plan determines which runs of a grid are missing.
 func (a away) plan(ctx context.Context, grid gridFile, most int) (plan, error) {
 	where, err := grid.Status(ctx, a.store)
 	if err != nil {
@@ -133,7 +134,7 @@ func (a away) plan(ctx context.Context, grid gridFile, most int) (plan, error) {
 	if job.Sweep.Name == "" {
 		job.Sweep.Name = gridName(grid.path)
 	}
-	if !where.Busy() { // else its tasks have their parts already
+	if !where.Busy() { // tasks in the queue keep the division of the runs
 		job.Sweep.Tasks = min(most, tasksFor(rest, aTask(a.job.Time)))
 	}
 	busy := map[int]bool{}
@@ -155,7 +156,7 @@ func (a away) plan(ctx context.Context, grid gridFile, most int) (plan, error) {
 	return plan{job, rest.of, len(rest.runs), len(busy)}, err
 }
 
-// aTask is how long a task may take: half of its time, so that it is rarely cut off, or else an hour.
+// aTask returns the target duration of a task: half of its time limit, so that a task is rarely cut off, or one hour if there is no limit.
 func aTask(limit time.Duration) time.Duration {
 	if limit > 0 {
 		return limit / 2
@@ -163,7 +164,8 @@ func aTask(limit time.Duration) time.Duration {
 	return oneTask
 }
 
-// tasksFor returns how many tasks train a sweep: one a run, unless it is known of all runs that several of them fit into the time.
+// tasksFor returns the number of tasks that train a sweep. Each run has its own task unless the durations of all runs are known and several
+// runs fit into the time.
 func tasksFor(r *rest, each time.Duration) int {
 	if len(r.runs) == 0 || r.unknown() > 0 {
 		return max(1, r.of)
@@ -176,7 +178,7 @@ func tasksFor(r *rest, each time.Duration) int {
 	return max(1, (r.of+together-1)/together)
 }
 
-// commandFor returns the command that trains a grid on another machine, on which this program and all files have the same places.
+// commandFor returns the command that trains a grid on another machine, where this program and all files have the same paths.
 func (a away) commandFor(grid gridFile) ([]string, error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -195,36 +197,36 @@ func (a away) commandFor(grid gridFile) ([]string, error) {
 	return slices.Concat([]string{program, "sweep", path, "--store", store}, a.command), nil
 }
 
-// flagsOf are the flags that say something to one scheduler alone.
+// flagsOf lists the flags that apply only to one scheduler.
 var flagsOf = map[string][]string{
 	onSlurm:      {"time", "partition", "account"},
 	onKubernetes: {"image", "node-selector", "claim", "volume"},
 }
 
-// check refuses flags that say nothing without a scheduler, and schedulers that there are not.
+// check rejects scheduler flags without a scheduler, and unknown schedulers.
 func (a away) check(command *cobra.Command) error {
 	if a.on == "" {
 		if len(a.job.Options) > 0 {
-			return fmt.Errorf("what stands behind -- is for the scheduler; name one with --on slurm")
+			return fmt.Errorf("arguments after -- are for a scheduler; name one with --on slurm")
 		}
 		for _, name := range slices.Concat([]string{"at-most", "memory", "cpus"}, flagsOf[onSlurm], flagsOf[onKubernetes]) {
 			if command.Flags().Changed(name) {
-				return fmt.Errorf("--%s is for the scheduler; name one with --on slurm", name)
+				return fmt.Errorf("--%s is for a scheduler; name one with --on slurm", name)
 			}
 		}
 		return nil
 	}
 	switch {
 	case a.on != onSlurm && a.on != onKubernetes:
-		return fmt.Errorf("--on %s: there are slurm and kubernetes", a.on)
+		return fmt.Errorf("--on %s: want slurm or kubernetes", a.on)
 	case a.on == onKubernetes && a.pod.Image == "":
-		return fmt.Errorf("--on kubernetes needs --image: docker/'s target headless, where the cluster can pull it")
+		return fmt.Errorf("--on kubernetes needs --image: the target headless of docker/, in a registry that the cluster can pull from")
 	case a.job.AtMost < 0:
-		return fmt.Errorf("--at-most %d: no less than one task at a time", a.job.AtMost)
+		return fmt.Errorf("--at-most %d: must be at least 1", a.job.AtMost)
 	case a.job.CPUs < 1:
-		return fmt.Errorf("--cpus %d: no less than one processor", a.job.CPUs)
+		return fmt.Errorf("--cpus %d: must be at least 1", a.job.CPUs)
 	case a.job.Time < 0 || a.job.Time > 0 && a.job.Time < time.Minute:
-		return fmt.Errorf("--time %v: a task needs a minute or more; schedulers count them", a.job.Time)
+		return fmt.Errorf("--time %v: must be at least a minute", a.job.Time)
 	}
 	for on, names := range flagsOf {
 		for _, name := range names {
@@ -234,11 +236,11 @@ func (a away) check(command *cobra.Command) error {
 		}
 	}
 	if a.on == onKubernetes && len(a.job.Options) > 0 {
-		return fmt.Errorf("what stands behind -- is for Slurm's sbatch; change what is printed before kubectl takes it")
+		return fmt.Errorf("arguments after -- are for Slurm's sbatch; edit the printed job before passing it to kubectl")
 	}
 	for _, name := range []string{"shard", "export", "parallel"} {
 		if command.Flags().Changed(name) {
-			return fmt.Errorf("--%s does not go with --on", name)
+			return fmt.Errorf("--%s cannot be used with --on", name)
 		}
 	}
 	return nil

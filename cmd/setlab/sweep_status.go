@@ -13,9 +13,10 @@ import (
 	"setlab/setlib/sweeps"
 )
 
-// sweepStatus says what a store has of grids, and how long the rest takes. It measures that where nothing tells and measure is set.
+// sweepStatus prints how much of the grids a store contains and how long the rest will take. If measure is set, it measures unknown
+// training times.
 func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, measure bool) error {
-	// A line at a time, since measuring takes its time.
+	// Print line by line, since measuring takes a while.
 	fmt.Fprintf(out, "%-20s %9s %12s  %s\n", "GRID", "RUNS", "EPOCHS LEFT", "PROCESSOR TIME LEFT")
 	var missing []string
 	var total time.Duration
@@ -36,7 +37,7 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 		}
 		left := hours(rest.time())
 		if n := rest.unknown(); n > 0 {
-			left += fmt.Sprintf(", and %d runs that nothing here tells of", n)
+			left += fmt.Sprintf(", and %d runs of unknown duration", n)
 			unknown += n
 		}
 		if note != "" {
@@ -51,7 +52,7 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	}
 	fmt.Fprintf(out, "\n%s of one processor in all", hours(total))
 	if unknown > 0 {
-		fmt.Fprintf(out, ", and %d runs that nothing here tells of; --estimate finds out", unknown)
+		fmt.Fprintf(out, ", and %d runs of unknown duration; --estimate measures it", unknown)
 	}
 	fmt.Fprintln(out)
 	for _, grid := range missing {
@@ -60,10 +61,10 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	return nil
 }
 
-// watchInterval is how often --watch looks.
+// watchInterval is the interval at which --watch updates the status.
 const watchInterval = 10 * time.Second
 
-// watchSweep is sweepStatus again and again, until a cluster has nothing of the grids left.
+// watchSweep repeats sweepStatus until the cluster has no tasks of the grids left.
 func watchSweep(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options) error {
 	for {
 		if terminal(out) {
@@ -92,17 +93,17 @@ func watchSweep(ctx context.Context, out io.Writer, store *runs.Store, grids []g
 	}
 }
 
-// hours writes a time to the minute.
+// hours formats a duration in hours and minutes.
 func hours(d time.Duration) string {
 	return fmt.Sprintf("%d h %02d min", int(d.Hours()), int(d.Minutes())%60)
 }
 
-// rest is the runs of a grid, or of a shard of it, that are not finished.
+// rest holds the unfinished runs of a grid or of a shard of it.
 type rest struct {
 	found *sweeps.Found
-	of    int                 // runs in all
-	runs  []int               // their numbers
-	paces map[int]sweeps.Pace // of those whose pace is known
+	of    int                 // number of all runs
+	runs  []int               // indices of the unfinished runs
+	paces map[int]sweeps.Pace // known paces by run
 }
 
 func newRest(found *sweeps.Found, shard sweeps.Shard) *rest {
@@ -128,13 +129,13 @@ func newRest(found *sweeps.Found, shard sweeps.Shard) *rest {
 	return r
 }
 
-// withoutSeed is what the names of runs that take equally long have in common.
+// withoutSeed returns the part of a run's name that it shares with the runs that differ only in the seed. They take equally long.
 func withoutSeed(name string) string {
 	name, _, _ = strings.Cut(name, ", seed ")
 	return name
 }
 
-// left returns how many epochs a run still needs.
+// left returns the number of epochs that a run still needs.
 func (r *rest) left(i int) int {
 	if run := r.found.Runs[i]; run != nil && !run.Excerpt {
 		return run.Of - run.Epochs
@@ -158,7 +159,7 @@ func (r *rest) time() (d time.Duration) {
 
 func (r *rest) unknown() int { return len(r.runs) - len(r.paces) }
 
-// measure finds out the pace of the runs whose pace is not known.
+// measure measures the pace of the runs whose pace is unknown.
 func (r *rest) measure(ctx context.Context, grid gridFile) error {
 	configs, err := grid.Configs(ctx, nil)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"setlab/setlib/sweeps"
 )
 
-// sweepAll trains the grids one after the other, and exports what is finished of each. One that cannot be trained, because its data are
-// not there, say, does not stop the others.
+// sweepAll trains the grids in order and exports the finished runs of each. A grid that cannot be trained, for instance because its
+// data is missing, does not stop the others.
 func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, export string) error {
 	var failed []error
 	for k, grid := range grids {
@@ -26,14 +26,14 @@ func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gri
 		if err := sweepOne(ctx, out, store, grid, options, export); err != nil {
 			failed = append(failed, err)
 			if k < len(grids)-1 && ctx.Err() == nil {
-				fmt.Fprintln(out, err) // which comes again at the end, hours later
+				fmt.Fprintln(out, err) // printed now and again at the end, hours later
 			}
 		}
 	}
 	return errors.Join(failed...)
 }
 
-// sweepOne trains one grid. Finished runs are exported even if the rest fails or is interrupted.
+// sweepOne trains one grid. It exports finished runs even if the rest fails or is interrupted.
 func sweepOne(ctx context.Context, out io.Writer, store *runs.Store, grid gridFile, options sweeps.Options, export string) error {
 	all, absent, err := grid.Available(ctx, nil)
 	if err != nil {
@@ -67,7 +67,7 @@ func sweepOne(ctx context.Context, out io.Writer, store *runs.Store, grid gridFi
 	return err
 }
 
-// sweepProgress keeps a line up to date on a terminal. Elsewhere it prints one whenever a run ends.
+// sweepProgress updates a single line on a terminal. Elsewhere, it prints a line whenever a run ends.
 func sweepProgress(out io.Writer) func(sweeps.Progress) {
 	if terminal(out) {
 		return sweeps.PrintProgress(out)

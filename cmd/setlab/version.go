@@ -12,7 +12,7 @@ import (
 func newVersion() *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
-		Short:   "Say which version this is and what it was built with",
+		Short:   "Show the version and how it was built",
 		GroupID: groupSetUp,
 		Args:    noArguments,
 		Run: func(command *cobra.Command, _ []string) {

@@ -13,11 +13,10 @@ import (
 func newWarm() *cobra.Command {
 	return &cobra.Command{
 		Use:   "warm",
-		Short: "Make the first compiled cell quick",
-		Long: `Compile what compiled cells import into Go's build cache, so that the first of
-them is as quick as the next; and the programs that compile them, where they are
-missing. It takes a minute or two once, and
-nothing when it was done before.`,
+		Short: "Make the first compiled cell fast",
+		Long: `Compile the packages that compiled cells import into Go's build cache, so that the
+first cell is as fast as the next. Also build the programs that compile cells if they
+are missing. This takes a minute or two the first time and no time after that.`,
 		GroupID: groupSetUp,
 		Args:    noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {
@@ -30,12 +29,12 @@ nothing when it was done before.`,
 				err = warm.Fill(command.Context(), root)
 			}
 			if command.Context().Err() != nil {
-				return exited(statusInterrupted) // there is nothing to say: what is compiled stays so
+				return exited(statusInterrupted) // no message: the packages compiled so far stay in the cache
 			}
 			if err != nil {
 				return err
 			}
-			fmt.Fprintln(command.OutOrStdout(), "What compiled cells import is compiled.")
+			fmt.Fprintln(command.OutOrStdout(), "The packages that compiled cells import are compiled.")
 			return nil
 		},
 	}

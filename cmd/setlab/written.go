@@ -8,15 +8,15 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// errZero is what is wrong with a flag that is written as 0 where 0 is how a program says that it is not.
-var errZero = errors.New("0 is not possible; leave the flag out for the default")
+// errZero is the error for a flag set to 0 where 0 means that the flag is not set.
+var errZero = errors.New("must not be 0; omit the flag for the default")
 
-// wholeVar defines a flag of a whole number that is 0 where it is left out, and cannot be written as 0.
+// wholeVar defines an integer flag that is 0 if omitted and that cannot be set to 0.
 func wholeVar(flags *pflag.FlagSet, to *int, name, usage string) {
 	flags.Var((*writtenInt)(to), name, usage)
 }
 
-// timeVar defines a flag of a time that is 0 where it is left out, and cannot be written as 0.
+// timeVar defines a duration flag that is 0 if omitted and that cannot be set to 0.
 func timeVar(flags *pflag.FlagSet, to *time.Duration, name, usage string) {
 	flags.Var((*writtenTime)(to), name, usage)
 }
@@ -37,7 +37,7 @@ func (n *writtenInt) Set(text string) error {
 
 func (n *writtenInt) String() string {
 	if *n == 0 {
-		return "" // help shows no default
+		return "" // no default in the help
 	}
 	return strconv.Itoa(int(*n))
 }

@@ -2,9 +2,10 @@ package main
 
 import "testing"
 
-// TestWrittenFlags: a flag that is written is checked, and 0 is no way to leave it out.
+// TestWrittenFlags checks that flag values are validated and that 0 is not accepted as a way to
+// omit a flag.
 func TestWrittenFlags(t *testing.T) {
-	const left = "leave the flag out for the default"
+	const left = "omit the flag for the default"
 	for _, arguments := range [][]string{
 		{"sweep", "mnist", "--parallel", "0"}, {"sweep", "mnist", "--on", "slurm", "--at-most", "0"}, {"sweep", "mnist", "--on", "slurm", "--time", "0s"},
 		{"bench", "--threads", "0"}, {"lab", "--port", "0"}, {"run", "x.ipynb", "--timeout", "0"}, {"datasets", "show", "x", "--rows", "0"},

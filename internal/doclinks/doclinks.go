@@ -1,7 +1,7 @@
-// Package doclinks finds names in comments that nothing in the program has.
+// Package doclinks finds names in comments that do not exist in the program.
 //
-// Two kinds of names are looked up. One is the links of doc comments: a name in brackets, alone or behind its type or package. The other
-// is plain mentions in all comments, such as train.Fit or rbm.RBM.Weights.
+// It checks two kinds of names: doc links, which are names in brackets, optionally qualified by a type or package, and plain mentions
+// such as train.Fit or rbm.RBM.Weights in any comment.
 package doclinks
 
 import (
@@ -22,19 +22,19 @@ import (
 // Problem is a name that does not exist.
 type Problem struct {
 	Place token.Position
-	Name  string // as it is written
+	Name  string // as written in the comment
 }
 
-// String gives the place and the name.
+// String returns the position and the name.
 func (p Problem) String() string { return fmt.Sprintf("%v: there is no %s", p.Place, p.Name) }
 
-// Mode is what Check needs of a load of packages.
+// Mode is the packages.LoadMode that Check requires.
 const Mode = packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedImports | packages.NeedDeps
 
-// Check returns the problems of packages that were loaded with Mode, in order of their places. The packages are the whole of a module.
+// Check returns the problems in packages loaded with Mode, sorted by position. The packages must be all packages of a module.
 //
-// A lowercase name before a dot can be that of a variable as well. It counts for a package's if the package is one of the module that the
-// file imports, or one of the public ones, given by their paths, whose names are known to all readers.
+// A lowercase name before a dot may also be a variable. It is taken for a package if the file imports a package of the module with that
+// name, or if it names one of the public packages, given by their paths, whose names every reader knows.
 func Check(pkgs []*packages.Package, public []string) []Problem {
 	byName := named(pkgs)
 	var found []Problem
@@ -56,17 +56,17 @@ func Check(pkgs []*packages.Package, public []string) []Problem {
 type checker struct {
 	pkg    *packages.Package
 	file   *ast.File
-	byName map[string][]*types.Package // those of the module
+	byName map[string][]*types.Package // packages of the module by name
 	public []string
 	found  []Problem
 }
 
-// links looks at the links of the file's doc comments.
+// links checks the doc links of the file.
 func (c *checker) links() {
 	for _, group := range docs(c.file) {
 		parser := comment.Parser{
 			LookupPackage: func(name string) (string, bool) { return name, true },
-			LookupSym:     func(string, string) bool { return true }, // a link to what does not exist is an error
+			LookupSym:     func(string, string) bool { return true }, // accept every name, so that links to missing names are reported
 		}
 		for _, link := range linksOf(parser.Parse(group.Text())) {
 			if ast.IsExported(link.Name) && !c.has(link) {
@@ -76,7 +76,7 @@ func (c *checker) links() {
 	}
 }
 
-// has reports whether what a link names exists.
+// has reports whether the target of a link exists.
 func (c *checker) has(link *comment.DocLink) bool {
 	if link.ImportPath == "" {
 		return exists(c.pkg.Types, link.Recv, link.Name)
@@ -87,7 +87,7 @@ func (c *checker) has(link *comment.DocLink) bool {
 	}
 	if len(candidates) == 0 {
 		_, standard := comment.DefaultLookupPackage(link.ImportPath)
-		return standard || strings.Contains(link.ImportPath, "/") // not loaded: it cannot be looked up
+		return standard || strings.Contains(link.ImportPath, "/") // cannot be checked if it is not loaded
 	}
 	if link.Name == "" {
 		return true
@@ -95,7 +95,7 @@ func (c *checker) has(link *comment.DocLink) bool {
 	return slices.ContainsFunc(candidates, func(p *types.Package) bool { return exists(p, link.Recv, link.Name) })
 }
 
-// imported returns the packages of a name or path that the file's package imports.
+// imported returns the imports of the file's package with the given name or path.
 func (c *checker) imported(name string) []*types.Package {
 	var all []*types.Package
 	for path, p := range c.pkg.Imports {
@@ -106,7 +106,7 @@ func (c *checker) imported(name string) []*types.Package {
 	return all
 }
 
-// mentions looks at what all comments of the file say of the module's packages.
+// mentions checks the mentions of the module's packages in all comments of the file.
 func (c *checker) mentions() {
 	packagesOf := func(name string) (all []*types.Package) {
 		for _, p := range c.byName[name] {
@@ -130,7 +130,7 @@ func (c *checker) imports(path string) bool {
 	return slices.ContainsFunc(c.file.Imports, func(s *ast.ImportSpec) bool { return s.Path.Value == strconv.Quote(path) })
 }
 
-// report notes a problem at the line of a comment that has the name.
+// report adds a problem at the line of the comment that contains text.
 func (c *checker) report(group *ast.CommentGroup, text, name string) {
 	for _, line := range group.List {
 		if strings.Contains(line.Text, text) {

@@ -29,7 +29,7 @@ func load(t *testing.T, config packages.Config, patterns ...string) []*packages.
 	return pkgs
 }
 
-// Neither the module's comments nor its README and notebooks name what does not exist.
+// TestModule checks that the names mentioned in the module's comments, README and notebooks exist.
 func TestModule(t *testing.T) {
 	race.Skip(t, "reads all packages, which takes minutes under the race detector")
 	pkgs := load(t, packages.Config{}, "setlab/...")

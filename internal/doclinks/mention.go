@@ -9,7 +9,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Prose returns the mentions in a text, such as a README, of what the public packages do not have. Public are their paths.
+// Prose returns the mentions in a text, such as a README, of names that the public packages lack. The parameter public
+// holds their import paths.
 func Prose(text string, pkgs []*packages.Package, public []string) []string {
 	byName := named(pkgs)
 	return missing(text, func(name string) (all []*types.Package) {
@@ -31,10 +32,10 @@ func named(pkgs []*packages.Package) map[string][]*types.Package {
 	return byName
 }
 
-// mention is a package's name and what it exports, perhaps with a field or method.
+// mention matches a package's name and an exported name, optionally followed by a field or method.
 var mention = regexp.MustCompile(`(^|[^\w./])([a-z][a-z0-9]*)\.([A-Z]\w*)(?:\.([A-Z]\w*))?`)
 
-// missing returns the mentions in a text of what none of the packages of a name has.
+// missing returns the mentions in a text of names that no package of the given name declares.
 func missing(text string, packagesOf func(name string) []*types.Package) []string {
 	var found []string
 	for _, m := range mention.FindAllStringSubmatch(text, -1) {

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// exists reports whether a package declares a name or, if recv is not empty, whether its type or variable recv has the field or method.
+// exists reports whether a package declares a name or, if recv is not empty, whether its type or variable recv has a field or method of
+// that name.
 func exists(p *types.Package, recv, name string) bool {
 	if recv == "" {
 		return p.Scope().Lookup(name) != nil
@@ -20,7 +21,7 @@ func exists(p *types.Package, recv, name string) bool {
 	return member != nil
 }
 
-// docs returns the doc comments of a file: its own and those of declarations, specifications and fields.
+// docs returns the doc comments of a file, including those of declarations, specs and fields.
 func docs(file *ast.File) []*ast.CommentGroup {
 	var all []*ast.CommentGroup
 	add := func(groups ...*ast.CommentGroup) {
@@ -50,7 +51,7 @@ func docs(file *ast.File) []*ast.CommentGroup {
 	return all
 }
 
-// linksOf returns the links to names in a doc comment.
+// linksOf returns the doc links in a doc comment.
 func linksOf(doc *comment.Doc) []*comment.DocLink {
 	var links []*comment.DocLink
 	var visit func(blocks []comment.Block)

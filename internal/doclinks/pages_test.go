@@ -16,7 +16,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// pages returns the paths of the repository's pages in Markdown.
+// pages returns the paths of the repository's Markdown pages.
 func pages(t *testing.T) []string {
 	t.Helper()
 	var all []string
@@ -28,14 +28,15 @@ func pages(t *testing.T) []string {
 		all = append(all, found...)
 	}
 	slices.Sort(all)
-	all = slices.DeleteFunc(slices.Compact(all), func(path string) bool { return filepath.Base(path) == "CHANGELOG.md" }) // it tells of names that are gone
+	all = slices.DeleteFunc(slices.Compact(all), func(path string) bool { return filepath.Base(path) == "CHANGELOG.md" }) // it mentions names that no longer exist
 	if len(all) < 15 {
 		t.Fatalf("%d pages", len(all))
 	}
 	return all
 }
 
-// TestLinksOfPages: every relative link of a page, also of the change log, leads to a file, and to a heading if it names one.
+// TestLinksOfPages checks that every relative link on a page, including the change log, leads to an existing file, and to an
+// existing heading if it names one.
 func TestLinksOfPages(t *testing.T) {
 	for _, path := range append(pages(t), "../../CHANGELOG.md") {
 		_, links := read(t, path)
@@ -66,7 +67,8 @@ func TestLinksOfPages(t *testing.T) {
 	}
 }
 
-// TestFilesOfPages: a file that a page names in code type is there. Files that a reader is to write have names with "your".
+// TestFilesOfPages checks that files named in code type on a page exist. Files that a reader would write have names with
+// "your".
 func TestFilesOfPages(t *testing.T) {
 	named := regexp.MustCompile("`((?:cmd|datasets|docs|internal|kernel|lab|notebooks|plotting|setlib|bench|docker|\\.ci)/[\\w./*-]+\\.(?:go|md|json|csv|ipynb|zip|sh|py))`")
 	files := 0
@@ -90,7 +92,7 @@ func TestFilesOfPages(t *testing.T) {
 	}
 }
 
-// read returns the anchors of a page's headings, and where its links and pictures lead.
+// read returns the anchors of a page's headings and the targets of its links and images.
 func read(t *testing.T, path string) (headings, links []string) {
 	t.Helper()
 	source, err := os.ReadFile(path)

@@ -1,9 +1,9 @@
-// Package race leaves tests out under the race detector, which makes programs several times as slow and empties pools at random.
+// Package race skips tests under the race detector, which slows programs down several times and empties pools at random.
 package race
 
 import "testing"
 
-// Skip skips a test under the race detector, and says why. Script .ci/test finds it by these words and runs the test once more without the detector.
+// Skip skips a test under the race detector, with a reason. The script .ci/test recognizes its message and runs the test again without the detector.
 func Skip(t testing.TB, why string) {
 	t.Helper()
 	if enabled {

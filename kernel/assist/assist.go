@@ -1,9 +1,8 @@
-// Package assist answers what a reader of a cell asks while writing it: which
-// names could stand at the cursor, and what the thing at the cursor is.
+// Package assist provides code completion and help for cells while they are being written.
 //
-// It works from go/types alone. The cell is parsed up to the cursor as far as it
-// goes, checked against what the session knows, and all errors are ignored, since
-// a cell that is being written has some. Neither gopls nor a Go toolchain is needed.
+// It relies on go/types alone. The cell is parsed as far as possible and checked against the
+// declarations of the session. All errors are ignored, since unfinished cells contain some. Neither
+// gopls nor a Go toolchain is needed.
 package assist
 
 import (
@@ -11,23 +10,23 @@ import (
 	"unicode/utf8"
 )
 
-// Environment is what a cell can refer to.
+// Environment is everything that a cell can refer to.
 type Environment struct {
-	// Importer has the packages that cells can import.
+	// Importer imports the packages that cells can use.
 	Importer Importer
 	// Objects are the session's variables, constants, functions and types by name.
 	// They belong to a package with the path "main".
 	Objects map[string]types.Object
-	// Imports are the packages in scope: import paths by the name that cells use.
+	// Imports maps the names of the packages in scope to their import paths.
 	Imports map[string]string
-	// Compiled are the cells that have been compiled, whose declarations later
-	// compiled cells can use, the latest last.
+	// Compiled holds the code of the compiled cells, the latest last. Later compiled cells can use
+	// their declarations.
 	Compiled []string
-	// Source returns the declaration of an object of the session, with its doc
-	// comment; empty if that is not known. Nil stands for none.
+	// Source returns the declaration of an object of the session with its doc comment, or "" if it
+	// is unknown. It may be nil.
 	Source func(types.Object) string
-	// Value returns the value of a variable of the session in a few words; empty
-	// if it cannot be read now. Nil stands for none.
+	// Value returns a short form of a session variable's value, or "" if it cannot be read now. It
+	// may be nil.
 	Value func(types.Object) string
 }
 
@@ -36,8 +35,8 @@ type Importer interface {
 	types.Importer
 	// Paths returns the import paths of all packages that can be imported.
 	Paths() []string
-	// Doc returns the doc comment of a package's identifier, such as "Name" or
-	// "Type.Method", or of the package itself for the empty name.
+	// Doc returns the doc comment of a package's identifier, such as "Name" or "Type.Method", or of
+	// the package itself if name is empty.
 	Doc(path, name string) string
 }
 
@@ -57,8 +56,8 @@ func (e *Environment) value(object types.Object) string {
 	return e.Value(object)
 }
 
-// Offset returns the byte offset of a place in code that is given in code points,
-// as the Jupyter protocol does. Places outside of code are moved to its ends.
+// Offset converts a position in code from code points, as used by the Jupyter protocol, to a byte
+// offset. Positions outside of code are moved to its ends.
 func Offset(code string, points int) int {
 	at := 0
 	for ; points > 0 && at < len(code); points-- {

@@ -15,7 +15,7 @@ import (
 
 var _ Importer = (*symbols.Importer)(nil)
 
-// session is what earlier cells of the tests have declared.
+// session contains the declarations of earlier cells.
 const session = `package main
 
 import ("fmt"; "setlab/datasets"; "setlab/setlib/train")
@@ -49,7 +49,7 @@ const Limit = 10
 var _ = fmt.Sprint
 `
 
-// newEnvironment returns the environment of a session that has run the cells above.
+// newEnvironment returns the environment of a session that has run the cells in session.
 func newEnvironment(t testing.TB) *Environment {
 	t.Helper()
 	i, err := symbols.NewImporter()
@@ -91,7 +91,7 @@ func newEnvironment(t testing.TB) *Environment {
 	return e
 }
 
-// texts returns the matches at the cursor, which the cell has as ‸.
+// texts returns the matches at the cursor, which is marked by ‸ in the cell.
 func texts(e *Environment, cell string) (matches []string, replaced string) {
 	cursor := strings.Index(cell, "‸")
 	code := strings.Replace(cell, "‸", "", 1)

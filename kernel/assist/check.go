@@ -7,15 +7,15 @@ import (
 	"go/types"
 )
 
-// checked is a parsed cell with the types of what could be made out.
+// checked is a parsed cell with all type information that could be determined.
 type checked struct {
 	*parsed
 	pkg  *types.Package
 	info *types.Info
 }
 
-// check type-checks a parsed cell. It goes over it twice: function bodies may use
-// the variables that the statements declare, which are known after the first time.
+// check type-checks a parsed cell. It may do so twice: function bodies can use the variables
+// declared by statements, which are only known after the first pass.
 func (e *Environment) check(p *parsed) *checked {
 	c := e.checkOnce(p, nil)
 	if len(p.decls.Decls) == 0 {
@@ -27,7 +27,7 @@ func (e *Environment) check(p *parsed) *checked {
 	return c
 }
 
-// checkOnce checks a cell with more variables in scope.
+// checkOnce checks a cell with additional objects in scope.
 func (e *Environment) checkOnce(p *parsed, more []types.Object) *checked {
 	c := &checked{parsed: p, pkg: types.NewPackage("main", "main"), info: &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
@@ -56,16 +56,15 @@ func (e *Environment) checkOnce(p *parsed, more []types.Object) *checked {
 	return c
 }
 
-// run runs the type checker. Its errors do not matter: the cell is not complete.
-// Neither does a panic, which half of a program may provoke: what has been found
-// out till then is there.
+// run runs the type checker. Errors are ignored, since the cell is incomplete. So are panics, which
+// incomplete code may cause; the information recorded before the panic is kept.
 func (c *checked) run(from types.Importer) {
 	defer func() { _ = recover() }()
 	config := types.Config{Importer: from, Error: func(error) {}}
 	_ = types.NewChecker(&config, c.fset, c.pkg, c.info).Files([]*ast.File{c.earlier, c.decls, c.statements})
 }
 
-// statementVariables returns what the statements declare at the cell's top level.
+// statementVariables returns the objects that the statements declare at the cell's top level.
 func (c *checked) statementVariables() []types.Object {
 	function := c.function()
 	if function == nil {
@@ -82,7 +81,7 @@ func (c *checked) statementVariables() []types.Object {
 	return found
 }
 
-// function returns the function that holds the statements.
+// function returns the function that contains the statements.
 func (p *parsed) function() *ast.FuncDecl {
 	for _, d := range p.statements.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == "_" {
@@ -92,8 +91,8 @@ func (p *parsed) function() *ast.FuncDecl {
 	return nil
 }
 
-// identAt returns the identifier at an offset of the cell, with the nodes that
-// it lies in, the outermost first; or only these if there is none.
+// identAt returns the identifier at an offset of the cell and its enclosing nodes, outermost first.
+// Without an identifier it returns nil and the enclosing nodes.
 func (p *parsed) identAt(offset int) (*ast.Ident, []ast.Node) {
 	var found *ast.Ident
 	var path []ast.Node
@@ -123,7 +122,7 @@ func (p *parsed) identAt(offset int) (*ast.Ident, []ast.Node) {
 		if found != nil {
 			return found, path
 		}
-		// The file in which the offset lies within something.
+		// Prefer the file with the deepest nodes at the offset.
 		if len(deepest) > len(path) {
 			path = deepest
 		}
@@ -131,7 +130,7 @@ func (p *parsed) identAt(offset int) (*ast.Ident, []ast.Node) {
 	return nil, path
 }
 
-// parseDecls parses declarations as far as that is possible.
+// parseDecls parses declarations as far as possible.
 func parseDecls(text string) *ast.File {
 	file, _ := parser.ParseFile(token.NewFileSet(), "", "package main\n"+text, parser.SkipObjectResolution|parser.ParseComments)
 	if file == nil {

@@ -9,47 +9,47 @@ import (
 	"setlab/kernel/cell"
 )
 
-// command is one of GoNB's, which begin a line with %.
+// command describes a GoNB command, which begins a line with %.
 type command struct{ name, arguments, about string }
 
-// takesFile are the commands whose arguments are files.
+// takesFile lists the commands whose arguments are files.
 var takesFile = []string{"%cd", "%capture", "%track", "%untrack", "%%writefile"}
 
-// commands are GoNB's, by its own help.
+// commands lists GoNB's commands, according to its own help.
 var commands = []command{
-	{"%%", "[ARGS]", "The lines that follow are the body of func main, compiled, with the arguments. Before it reads standard input, it asks for a line by gonbui.RequestInput(\"prompt\", false): without, it waits in vain."},
-	{"%main", "[ARGS]", "The lines that follow are the body of func main, compiled, with the arguments."},
+	{"%%", "[ARGS]", "Compiles the lines that follow as the body of func main and runs it with the arguments. Call gonbui.RequestInput(\"prompt\", false) before reading standard input: without a request, a read never returns."},
+	{"%main", "[ARGS]", "Compiles the lines that follow as the body of func main and runs it with the arguments."},
 	{"%%bash", "", "The rest of the cell is a script for bash."},
 	{"%%script", "PROGRAM", "The rest of the cell is the standard input of a program."},
 	{"%%sh", "", "The rest of the cell is a script for sh."},
-	{"%%writefile", "[-a] FILE", "Writes the rest of the cell to a file; with -a at its end."},
-	{"%args", "ARGS", "Sets the arguments of the programs that are compiled."},
-	{"%autoget", "", "Fetches modules that a cell imports and that are not there yet (the default)."},
-	{"%capture", "[-a] FILE", "Copies the cell's output to a file; with -a to its end."},
-	{"%cd", "[FOLDER]", "Changes the working folder of all cells, or says which it is."},
+	{"%%writefile", "[-a] FILE", "Writes the rest of the cell to a file, or appends it with -a."},
+	{"%args", "ARGS", "Sets the arguments of compiled programs."},
+	{"%autoget", "", "Fetches missing modules that a cell imports (the default)."},
+	{"%capture", "[-a] FILE", "Copies the cell's output to a file, or appends it with -a."},
+	{"%cd", "[FOLDER]", "Changes the working directory of all cells, or prints it."},
 	{"%env", "VARIABLE VALUE", "Sets an environment variable for all cells and shell commands."},
 	{"%exec", "FUNCTION [ARGS]", "Calls a function of the cell as the program."},
-	{"%goflags", "[FLAGS]", "Sets the flags that programs are built with, or says what they are."},
-	{"%goworkfix", "", "Makes the modules of go.work known to go.mod."},
+	{"%goflags", "[FLAGS]", "Sets the flags for building programs, or prints them."},
+	{"%goworkfix", "", "Adds the modules of go.work to go.mod."},
 	{"%help", "", "Explains GoNB's commands."},
 	{"%list", "", "Lists the declarations that compiled cells can use."},
 	{"%ls", "", "Lists the declarations that compiled cells can use."},
-	{"%noautoget", "", "Does not fetch modules."},
+	{"%noautoget", "", "Turns off %autoget."},
 	{"%remove", "NAMES", "Forgets declarations of compiled cells."},
 	{"%reset", "[go.mod]", "Forgets all declarations of compiled cells, or rewrites their go.mod."},
 	{"%rm", "NAMES", "Forgets declarations of compiled cells."},
 	{"%test", "[-test.FLAGS]", "Runs the tests of the cell."},
 	{"%track", "[PATH]", "Watches files for completion."},
-	{"%untrack", "[PATH]", "Does not watch files for completion."},
+	{"%untrack", "[PATH]", "Stops watching files for completion."},
 	{"%version", "", "Prints GoNB's version."},
 	{"%wasm", "", "Compiles the cell to WebAssembly and runs it in the browser."},
-	{"%widgets", "", "Installs what widgets need in the page."},
+	{"%widgets", "", "Installs support for widgets in the page."},
 	{"%with_inputs", "", "Asks for the input of the next shell command."},
 	{"%with_password", "", "Asks for a password for the next shell command."},
 }
 
-// commandLine returns the line that the cursor is in, up to the cursor, and where
-// it starts, if it is a command's.
+// commandLine returns the text before the cursor in its line, and where that text starts, if the
+// line is a command.
 func commandLine(code string, cursor int) (line string, start int, ok bool) {
 	start = strings.LastIndexByte(code[:cursor], '\n') + 1
 	line = code[start:cursor]
@@ -57,7 +57,7 @@ func commandLine(code string, cursor int) (line string, start int, ok bool) {
 	if trimmed == "" || trimmed[0] != '%' && trimmed[0] != '!' {
 		return "", 0, false
 	}
-	// Not in a raw string, a comment or an expression.
+	// Exclude raw strings, comments and expressions.
 	if !cell.HasCommand(code[:start] + "\n" + trimmed[:1]) {
 		return "", 0, false
 	}
@@ -67,15 +67,15 @@ func commandLine(code string, cursor int) (line string, start int, ok bool) {
 	return trimmed, cursor - len(trimmed), true
 }
 
-// script reports whether a cell is not Go at all behind its first line.
+// script reports whether the first line of a cell says that the rest is not Go.
 func script(code string) bool {
 	first, _, _ := strings.Cut(strings.TrimLeft(code, " \t\r\n"), "\n")
 	name, _, _ := strings.Cut(strings.TrimSpace(first), " ")
 	return slices.Contains([]string{"%%writefile", "%%bash", "%%sh", "%%script"}, name)
 }
 
-// completeCommand completes a line of GoNB's command language. It reports false
-// where the cursor is in Go.
+// completeCommand completes a line of GoNB's command language. It reports false if the cursor is in
+// Go code.
 func (e *Environment) completeCommand(code string, cursor int) (Completions, bool) {
 	line, start, ok := commandLine(code, cursor)
 	if !ok {
@@ -115,7 +115,7 @@ func (e *Environment) completeCommand(code string, cursor int) (Completions, boo
 	return Completions{From: start + word, Matches: files(line[word:])}, true
 }
 
-// programs returns the programs on PATH whose names begin with a prefix.
+// programs returns the programs on PATH whose names start with a prefix.
 func programs(prefix string) []Match {
 	if prefix == "" {
 		return nil // there are thousands

@@ -8,23 +8,23 @@ import (
 	"strings"
 )
 
-// Completions are the texts that could replace what stands before the cursor.
+// Completions are the possible replacements for the text before the cursor.
 type Completions struct {
-	From    int // byte offset of what is replaced, up to the cursor
+	From    int // byte offset where the replaced text starts; it ends at the cursor
 	Matches []Match
 }
 
-// Match is one text with what it is.
+// Match is a possible completion.
 type Match struct {
 	Text      string
 	Kind      string // "variable", "field", "constant", "function", "method", "type", "module", "keyword", "command", "path"
 	Signature string // a type, the parameters and results of a function, an import path
-	rank      int    // smaller stands first
+	rank      int    // matches are sorted by rank, the lowest first
 }
 
-// Ranks of matches: what is near the cursor stands first.
+// Ranks of matches. Names declared close to the cursor come first.
 const (
-	rankField = iota // also the keys of a literal
+	rankField = iota // includes keys of a literal
 	rankMethod
 	rankLocal
 	rankSession
@@ -33,11 +33,11 @@ const (
 	rankKeyword
 )
 
-// stand stands for the identifier at the cursor while a cell is parsed. No cell
-// has it: it is what a rewritten cell would have.
+// stand replaces the identifier at the cursor when a cell is parsed. Cells cannot contain it
+// themselves, because names with ʹ are reserved for rewritten code.
 const stand = "ʹcursor"
 
-// Complete returns what could stand at the cursor, a byte offset of the cell.
+// Complete returns completions at the cursor, which is a byte offset in the cell.
 func (e *Environment) Complete(code string, cursor int) Completions {
 	cursor = min(max(cursor, 0), len(code))
 	if c, done := e.completeCommand(code, cursor); done {
@@ -53,7 +53,7 @@ func (e *Environment) Complete(code string, cursor int) Completions {
 	return Completions{From: at.from, Matches: matching(e.candidates(code, at), code[at.from:cursor])}
 }
 
-// candidates returns all that could stand at a place, whatever it begins with.
+// candidates returns everything that is possible at a position, regardless of its prefix.
 func (e *Environment) candidates(code string, at place) []Match {
 	p, id, path := e.parseAt(code, at)
 	if id == nil {
@@ -68,16 +68,16 @@ func (e *Environment) candidates(code string, at place) []Match {
 			}
 		case *ast.Field:
 			if slices.Contains(parent.Names, id) && len(parent.Names) == 1 && parent.Type != nil {
-				return nil // a new name
+				return nil // it declares a new name
 			}
 		}
 	}
 	return append(c.keys(id, path), e.names(c, code, path)...)
 }
 
-// parseAt parses the cell with stand at a place: all of it, if it is correct
-// then, or else only up to the place, with the brackets closed that are open
-// there. An expression after defer and go parses only as a call.
+// parseAt parses the cell with stand in place of the identifier at the cursor. If the whole cell is
+// not correct then, it only parses the text up to the cursor, with open brackets closed. After
+// defer and go, an expression must be a call to be parsed.
 func (e *Environment) parseAt(code string, at place) (*parsed, *ast.Ident, []ast.Node) {
 	before := code[:at.from] + stand
 	all := e.parse(before + code[at.to:])
@@ -97,8 +97,8 @@ func (e *Environment) parseAt(code string, at place) (*parsed, *ast.Ident, []ast
 	return all, id, path
 }
 
-// matching returns the candidates that begin with a prefix, each text once, or
-// if there are none those that begin with it in other letter cases.
+// matching returns the candidates that start with a prefix, without duplicates. If there are none,
+// it ignores case.
 func matching(all []Match, prefix string) []Match {
 	seen := map[string]bool{}
 	var exact, folded []Match
@@ -124,7 +124,7 @@ func matching(all []Match, prefix string) []Match {
 	return exact
 }
 
-// matchOf describes an object as a match.
+// matchOf returns the match for an object.
 func matchOf(object types.Object, rank int) Match {
 	return Match{Text: object.Name(), Kind: kindOf(object), Signature: signatureOf(object), rank: rank}
 }

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// place is what stands around the cursor in a cell of Go.
+// place describes the syntax around the cursor in Go code.
 type place struct {
-	from, to int  // of the identifier that the cursor is in or behind; equal if there is none
-	literal  int  // where the literal or comment starts that the cursor is in, or -1
-	text     bool // it is a string
+	from, to int  // of the identifier that the cursor is in or at the end of; equal if there is none
+	literal  int  // start of the literal or comment that contains the cursor, or -1
+	text     bool // the literal is a string
 }
 
-// locate scans the cell up to the cursor.
+// locate scans the cell up to the cursor and returns the place of the cursor.
 func locate(code string, cursor int) place {
 	p := place{from: cursor, to: cursor, literal: -1}
 	var s scanner.Scanner
@@ -42,7 +42,7 @@ func locate(code string, cursor int) place {
 				p.from, p.to = from, to
 			}
 		default:
-			// A keyword may be the beginning of a name.
+			// A keyword may be the start of a name.
 			if tok.IsKeyword() && from <= cursor && cursor <= to {
 				p.from, p.to = from, to
 			}
@@ -50,11 +50,11 @@ func locate(code string, cursor int) place {
 	}
 }
 
-// closed reports whether a literal or comment has its end.
+// closed reports whether a literal or comment is terminated.
 func closed(text string) bool {
 	switch {
 	case strings.HasPrefix(text, "//"):
-		return false // behind it one is still in it
+		return false // at its end, the cursor is still in it
 	case strings.HasPrefix(text, "/*"):
 		return len(text) > 3 && strings.HasSuffix(text, "*/")
 	case text[0] == '`':
@@ -71,7 +71,7 @@ func closed(text string) bool {
 	return false
 }
 
-// closers returns the brackets that would close those which code leaves open.
+// closers returns the closing brackets for the brackets left open by code.
 func closers(code string) string {
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)

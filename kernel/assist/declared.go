@@ -10,8 +10,7 @@ import (
 	"setlab/kernel/cell"
 )
 
-// declaredBy returns the names that a declaration declares; a method counts as
-// Type.Method.
+// declaredBy returns the names that a declaration declares, with methods as Type.Method.
 func declaredBy(d ast.Decl) []string {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -36,7 +35,7 @@ func declaredBy(d ast.Decl) []string {
 	return nil
 }
 
-// receiverName returns the name of a method's type.
+// receiverName returns the name of a method's receiver type.
 func receiverName(f *ast.FuncDecl) string {
 	if f.Recv == nil || len(f.Recv.List) == 0 {
 		return ""
@@ -60,8 +59,8 @@ func receiverName(f *ast.FuncDecl) string {
 	}
 }
 
-// freeMethods makes functions of the methods whose types are declared elsewhere,
-// in the session: the type checker wants the declarations of both together.
+// freeMethods turns methods on types of the session into functions, because the type checker
+// requires a method and its type to be declared in the same package.
 func (p *parsed) freeMethods() {
 	here := map[string]bool{}
 	for _, file := range []*ast.File{p.earlier, p.decls} {
@@ -81,11 +80,10 @@ func (p *parsed) freeMethods() {
 	}
 }
 
-// compiledBefore parses the declarations of earlier compiled cells that neither
-// the session nor the cell redeclares. Of several declarations of a name the
-// last one counts.
+// compiledBefore parses the declarations of earlier compiled cells, except those that the session
+// or the cell redeclares. If a name is declared more than once, the last declaration wins.
 func (p *parsed) compiledBefore(e *Environment, declared map[string]bool) *ast.File {
-	texts := map[string]string{} // by the names that they declare
+	texts := map[string]string{} // keyed by the names that they declare
 	imports := importTable{}
 	mentions := map[string]bool{}
 	for _, code := range e.Compiled {
@@ -119,11 +117,11 @@ func (p *parsed) compiledBefore(e *Environment, declared map[string]bool) *ast.F
 	var ignored int
 	clean := p.clean
 	file := p.file(b.String(), &ignored, head)
-	p.clean = clean // of the cell itself
+	p.clean = clean // for the cell itself
 	return file
 }
 
-// forget removes the declarations that the commands of a cell remove.
+// forget removes the declarations that a cell's commands remove.
 func forget(texts map[string]string, code string) {
 	for line := range strings.Lines(code) {
 		words := strings.Fields(line)

@@ -5,8 +5,8 @@ import (
 	"go/types"
 )
 
-// qualify writes a type's package as cells do: by its name, and nothing for what
-// cells declare.
+// qualify returns the package qualifier of a type in cells: the package's name, or "" for types
+// declared in cells.
 func qualify(p *types.Package) string {
 	if p.Path() == "main" {
 		return ""
@@ -14,7 +14,7 @@ func qualify(p *types.Package) string {
 	return p.Name()
 }
 
-// kindOf says what an object is, in the words of Match.
+// kindOf returns the Match.Kind of an object.
 func kindOf(object types.Object) string {
 	switch o := object.(type) {
 	case *types.Var:
@@ -39,8 +39,8 @@ func kindOf(object types.Object) string {
 	return "variable"
 }
 
-// signatureOf returns the parameters and results of a function, the type of a
-// variable or field, the value of a constant, the kind of a type.
+// signatureOf returns the parameters and results of a function, the type of a variable or field,
+// the type and value of a constant, or the underlying type of a type.
 func signatureOf(object types.Object) string {
 	switch o := object.(type) {
 	case *types.Func:
@@ -66,8 +66,8 @@ func signatureOf(object types.Object) string {
 	return ""
 }
 
-// builtins are the parameters and results of Go's own functions, as the
-// documentation of package builtin writes them.
+// builtins lists the parameters and results of Go's builtin functions, as written in the
+// documentation of package builtin.
 var builtins = map[string]string{
 	"append": "(slice []Type, elems ...Type) []Type", "cap": "(v Type) int", "clear": "(t T)", "close": "(c chan<- Type)",
 	"complex": "(r, i FloatType) ComplexType", "copy": "(dst, src []Type) int", "delete": "(m map[Type]Type1, key Type)",

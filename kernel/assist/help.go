@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// page is a Help in the making.
+// page builds a Help.
 type page struct {
 	plain, html strings.Builder
-	path        string // of the package that doc comments belong to
+	path        string // of the package whose doc comments are shown
 	in          *Environment
 }
 
-// newHelp returns a page that begins with a declaration.
+// newHelp returns a page that starts with a declaration.
 func (e *Environment) newHelp(declaration, path string) *page {
 	h := &page{path: path, in: e}
 	h.plain.WriteString(declaration + "\n")
@@ -33,8 +33,8 @@ func (h *page) doc(text string) {
 	h.html.Write(printer.HTML(parsed))
 }
 
-// link returns where the documentation of a name is to be read; there is none for
-// what cells and this module declare.
+// link returns the URL of a name's documentation, or "" for names declared in cells or in this
+// module.
 func (h *page) link(l *comment.DocLink) string {
 	path := l.ImportPath
 	if path == "" {
@@ -53,7 +53,7 @@ func (h *page) text(text string) {
 	h.html.WriteString("<p>" + html.EscapeString(text) + "</p>\n")
 }
 
-// code adds lines of Go, or of a value, under a title.
+// code adds lines of code, or a value, under a title.
 func (h *page) code(title, lines string) {
 	lines = strings.TrimRight(lines, "\n")
 	h.plain.WriteString("\n" + title + ":\n" + lines + "\n")

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Help is what there is to say of the thing at the cursor.
+// Help describes an object at the cursor.
 type Help struct {
-	Plain string // text
+	Plain string // plain text
 	HTML  string
 }
 
@@ -21,11 +21,10 @@ func (h Help) MIME() map[string]any {
 	return data
 }
 
-// Inspect explains what is at the cursor, a byte offset of the cell: the
-// identifier that the cursor is in or behind, or else the function whose
-// parameters it is among. With more, it adds the source of what cells have
-// declared, the methods of a type and the contents of a package. It reports
-// whether there is anything to say.
+// Inspect describes what is at the cursor, which is a byte offset in the cell: the identifier that
+// the cursor is in or at the end of, or else the function whose arguments contain the cursor. If
+// more is set, the help includes the source of declarations in cells, the methods of a type and the
+// contents of a package. Inspect reports whether it found anything.
 func (e *Environment) Inspect(code string, cursor int, more bool) (Help, bool) {
 	cursor = min(max(cursor, 0), len(code))
 	if line, start, ok := commandLine(code, cursor); ok {
@@ -52,7 +51,7 @@ func (e *Environment) Inspect(code string, cursor int, more bool) (Help, bool) {
 	return Help{}, false
 }
 
-// inspectAt explains an identifier.
+// inspectAt describes an identifier.
 func (e *Environment) inspectAt(code string, at place, more bool) (Help, bool) {
 	if at.from == at.to {
 		return Help{}, false
@@ -80,7 +79,7 @@ func (e *Environment) inspectAt(code string, at place, more bool) (Help, bool) {
 			} else if member, of := c.memberOfType(s); member != nil {
 				object, owner = member, of
 			} else if object == nil {
-				return Help{}, false // a member of something, but of what?
+				return Help{}, false // a member of an unknown type
 			}
 		}
 	}
@@ -93,8 +92,8 @@ func (e *Environment) inspectAt(code string, at place, more bool) (Help, bool) {
 	return e.describe(c, object, owner, more), true
 }
 
-// inspectName explains a name that the cell does not use as one of an object:
-// of a package, of the session, or of Go itself.
+// inspectName describes a name that does not refer to an object in the cell: a package, an object
+// of the session, or a predeclared identifier.
 func (e *Environment) inspectName(c *checked, code, name string, more bool) (Help, bool) {
 	if c == nil {
 		c = e.check(e.parse(""))
@@ -113,8 +112,8 @@ func (e *Environment) inspectName(c *checked, code, name string, more bool) (Hel
 	return Help{}, false
 }
 
-// calledAround returns the offset of the last identifier of the function that is
-// called by the innermost brackets which are open at the cursor, or -1.
+// calledAround returns the offset of the last identifier of the function whose call parentheses
+// enclose the cursor, or -1.
 func calledAround(code string, cursor int) int {
 	depth := 0
 	for i := cursor - 1; i >= 0; i-- {
@@ -139,7 +138,7 @@ func calledAround(code string, cursor int) int {
 	return -1
 }
 
-// helpOfCommand explains a command of GoNB.
+// helpOfCommand describes a command of GoNB.
 func (e *Environment) helpOfCommand(line string) (Help, bool) {
 	name, _, _ := strings.Cut(line, " ")
 	for _, c := range commands {

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// layout writes the declaration of a type with one field or method a line, each
-// with its doc comment above it. Unexported fields and methods of
-// packages' types are left out.
+// layout formats the declaration of a type with one field or method per line, each below its doc
+// comment. Unexported members of types from packages are omitted.
 func layout(name *types.TypeName, doc func(member string) string) string {
 	var members []types.Object
 	var kind string
@@ -51,7 +50,7 @@ func layout(name *types.TypeName, doc func(member string) string) string {
 	return b.String() + "}"
 }
 
-// memberLine writes a field or a method of an interface.
+// memberLine formats a field, or a method of an interface.
 func memberLine(m types.Object) string {
 	f, ok := m.(*types.Var)
 	switch {

@@ -5,8 +5,7 @@ import (
 	"go/types"
 )
 
-// members returns what could stand behind the dot of an expression: what a
-// package exports, or the fields and methods of a type.
+// members returns what can follow the dot after an expression: the exported names of a package, or the fields and methods of a type.
 func (c *checked) members(of ast.Expr) []Match {
 	if id, ok := of.(*ast.Ident); ok {
 		if name, ok := c.info.Uses[id].(*types.PkgName); ok {
@@ -31,8 +30,8 @@ func (c *checked) members(of ast.Expr) []Match {
 	return nil
 }
 
-// memberOfType returns the field or method that a selector names behind a type, such as datasets.Samples.Split, and the type; nil if it
-// names none. Go has expressions only for methods that a value of the type has; help is there for those of a pointer, and for fields, too.
+// memberOfType returns the field or method selected from a type, such as datasets.Samples.Split, and the type. It returns nil if there is
+// none. In Go such an expression is limited to methods of the type itself; help also covers fields and the methods of its pointer type.
 func (c *checked) memberOfType(s *ast.SelectorExpr) (types.Object, types.Type) {
 	of, ok := c.info.Types[s.X]
 	if !ok || !of.IsType() {
@@ -42,7 +41,7 @@ func (c *checked) memberOfType(s *ast.SelectorExpr) (types.Object, types.Type) {
 	return member, of.Type
 }
 
-// exported returns what a package exports.
+// exported returns the exported names of a package.
 func exported(p *types.Package) []Match {
 	var found []Match
 	for _, name := range p.Scope().Names() {
@@ -65,8 +64,7 @@ func methods(t types.Type, from *types.Package) []Match {
 	return found
 }
 
-// fields returns the fields of a struct, or of what a pointer points to, with
-// those of embedded structs.
+// fields returns the fields of a struct or of the struct that a pointer points to, including those of embedded structs.
 func fields(t types.Type, from *types.Package) []Match {
 	var found []Match
 	seen := map[types.Type]bool{} // a struct may embed a pointer to itself
@@ -101,13 +99,12 @@ func fields(t types.Type, from *types.Package) []Match {
 	return found
 }
 
-// visible reports whether code of a package can name a field or method.
+// visible reports whether code in a package can access a field or method.
 func visible(object types.Object, from *types.Package) bool {
 	return object.Name() != "_" && (object.Exported() || object.Pkg() != nil && object.Pkg().Path() == from.Path())
 }
 
-// keys returns the fields that can be set where an identifier stands as a key, or
-// as what may become one, in the literal of a struct.
+// keys returns the fields that can still be set if the identifier is, or may become, a key in a struct literal.
 func (c *checked) keys(id *ast.Ident, path []ast.Node) []Match {
 	if len(path) == 0 {
 		return nil
@@ -148,7 +145,7 @@ func (c *checked) keys(id *ast.Ident, path []ast.Node) []Match {
 			m := matchOf(f, rankField)
 			m.Text += ": "
 			if last != len(path)-1 {
-				m.Text = f.Name() // the colon is there
+				m.Text = f.Name() // the colon already exists
 			}
 			found = append(found, m)
 		}

@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-// keywords are those of Go that a cell can have.
+// keywords lists Go's keywords that can occur in a cell.
 var keywords = func() []string {
 	var all []string
 	for t := token.BREAK; t <= token.VAR; t++ {
@@ -17,8 +17,8 @@ var keywords = func() []string {
 	return all
 }()
 
-// names returns the names that are in scope at the end of a path of nodes. Without
-// a checked cell these are the session's and Go's own.
+// names returns the names in scope at the end of a path of nodes. If c is nil, these are the
+// session's names and the predeclared identifiers.
 func (e *Environment) names(c *checked, code string, path []ast.Node) []Match {
 	var found []Match
 	if c != nil {
@@ -42,8 +42,8 @@ func (e *Environment) names(c *checked, code string, path []ast.Node) []Match {
 	return found
 }
 
-// namesInScope returns the objects that are declared in the cell, in the session
-// and by earlier compiled cells, as they are seen from the end of a path.
+// namesInScope returns the objects declared in the cell, in the session and by earlier compiled
+// cells that are in scope at the end of a path.
 func (c *checked) namesInScope(path []ast.Node) []Match {
 	var pos token.Pos
 	var scope *types.Scope
@@ -77,7 +77,7 @@ func (c *checked) namesInScope(path []ast.Node) []Match {
 	return found
 }
 
-// scopeOf returns the scope that a node opens. That of a function belongs to its type.
+// scopeOf returns the scope that a node opens. The scope of a function is recorded for its type.
 func (c *checked) scopeOf(n ast.Node) *types.Scope {
 	switch n := n.(type) {
 	case *ast.FuncDecl:
@@ -88,7 +88,7 @@ func (c *checked) scopeOf(n ast.Node) *types.Scope {
 	return c.info.Scopes[n]
 }
 
-// stands returns the identifier that stands for the cursor's.
+// stands returns the identifier stand at the cursor.
 func (c *checked) stands(path []ast.Node) *ast.Ident {
 	if len(path) == 0 {
 		return nil

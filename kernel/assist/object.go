@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// describe explains an object. Owner is the type that a field or method was
-// selected from, if that is known.
+// describe returns the help for an object. Owner is the type from which a field or method was
+// selected, if known.
 func (e *Environment) describe(c *checked, object types.Object, owner types.Type, more bool) Help {
 	source := e.sourceOf(c, object)
 	declared := declaration(object, owner)
@@ -36,8 +36,8 @@ func (e *Environment) describe(c *checked, object types.Object, owner types.Type
 	return h.help()
 }
 
-// typeToExplain returns the name of a variable's type, whose documentation helps
-// with the variable.
+// typeToExplain returns the name of a variable's type, whose documentation is shown with the
+// variable.
 func typeToExplain(object types.Object) types.Object {
 	v, ok := object.(*types.Var)
 	if !ok || v.IsField() {
@@ -53,7 +53,7 @@ func typeToExplain(object types.Object) types.Object {
 	return nil
 }
 
-// sourceOf returns the source of what cells have declared.
+// sourceOf returns the source of an object declared in a cell.
 func (e *Environment) sourceOf(c *checked, object types.Object) string {
 	if object.Pkg() == nil || object.Pkg().Path() != "main" {
 		return ""
@@ -98,8 +98,8 @@ func holderOf(object types.Object, owner types.Type) types.Object {
 	return nil
 }
 
-// structOf returns the name of the struct that has a field: the owner's own, or
-// one that it embeds.
+// structOf returns the name of the struct type that declares a field: the owner, or a struct
+// embedded in it.
 func structOf(owner types.Type, field *types.Var) types.Object {
 	named := namedOf(owner)
 	s, ok := owner.Underlying().(*types.Struct)
@@ -127,7 +127,7 @@ func structOf(owner types.Type, field *types.Var) types.Object {
 	return nil
 }
 
-// namedOf returns the named type that a type is or points to.
+// namedOf returns the named type that t is or points to.
 func namedOf(t types.Type) *types.Named {
 	t = types.Unalias(t)
 	if p, ok := t.(*types.Pointer); ok {
@@ -144,7 +144,7 @@ func pathOf(object types.Object) string {
 	return object.Pkg().Path()
 }
 
-// declaration writes how an object is declared.
+// declaration formats the declaration of an object.
 func declaration(object types.Object, owner types.Type) string {
 	switch o := object.(type) {
 	case *types.Builtin:
@@ -177,8 +177,8 @@ func declaration(object types.Object, owner types.Type) string {
 	return types.ObjectString(object, qualify)
 }
 
-// memberDoc returns the doc comment of a field or method of a type; source is that
-// of a type that cells have declared.
+// memberDoc returns the doc comment of a field or method of a type. For a type declared in a cell,
+// source is its declaration.
 func (e *Environment) memberDoc(of *types.TypeName, source, member string) string {
 	if of.Pkg().Path() == "main" {
 		return docOf(source, member)
@@ -186,7 +186,7 @@ func (e *Environment) memberDoc(of *types.TypeName, source, member string) strin
 	return e.Importer.Doc(of.Pkg().Path(), of.Name()+"."+member)
 }
 
-// qualifiedName is the name of an object as cells write it.
+// qualifiedName returns the name of an object as written in cells.
 func qualifiedName(object types.Object) string {
 	if object.Pkg() == nil || qualify(object.Pkg()) == "" || object.Parent() != object.Pkg().Scope() {
 		return object.Name()
@@ -194,7 +194,7 @@ func qualifiedName(object types.Object) string {
 	return object.Pkg().Name() + "." + object.Name()
 }
 
-// methodList lists the methods that a value of an object's type has, one a line.
+// methodList lists the methods of an object's type, one per line.
 func methodList(object types.Object) string {
 	var t types.Type
 	switch o := object.(type) {

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// packageHelp explains a package.
+// packageHelp describes a package.
 func (e *Environment) packageHelp(p *types.Package, more bool) (Help, bool) {
 	h := e.newHelp("package "+p.Name()+" // import \""+p.Path()+"\"", p.Path())
 	text := e.Importer.Doc(p.Path(), "")
 	if !more {
-		// The first paragraphs say what it is for.
+		// The first paragraphs summarize the package.
 		paragraphs := strings.SplitN(text, "\n\n", 4)
 		text = strings.Join(paragraphs[:min(3, len(paragraphs))], "\n\n")
 	}
@@ -36,8 +36,7 @@ func (e *Environment) packageHelp(p *types.Package, more bool) (Help, bool) {
 	return h.help(), true
 }
 
-// packageOf returns the import path that a doc comment means by the name of a
-// package.
+// packageOf returns the import path for a package name in a doc comment.
 func (e *Environment) packageOf(name string) (string, bool) {
 	if p, ok := e.Imports[name]; ok {
 		return p, true

@@ -10,21 +10,21 @@ import (
 	"setlab/kernel/cell"
 )
 
-// parsed is a cell whose declarations and statements have been parsed apart,
-// each from the cell's text with everything else blanked out, and the
-// declarations of earlier compiled cells. Wrong parts have been skipped.
+// parsed is a cell whose declarations and statements were parsed separately, each from the cell's
+// text with the rest blanked out, and the declarations of earlier compiled cells. Parts with syntax
+// errors are skipped.
 type parsed struct {
 	code       string
 	fset       *token.FileSet
-	earlier    *ast.File // declarations of compiled cells
+	earlier    *ast.File // declarations of earlier compiled cells
 	decls      *ast.File
-	statements *ast.File // one function
-	head       [2]int    // length of what stands before the cell's text in decls and statements
-	clean      bool      // nothing was wrong
+	statements *ast.File // a single function
+	head       [2]int    // length of the text before the cell's text in decls and statements
+	clean      bool      // there were no syntax errors
 	texts      map[*ast.File]string
 }
 
-// parse parses a cell as far as that is possible.
+// parse parses a cell as far as possible.
 func (e *Environment) parse(code string) *parsed {
 	code = withoutCommands(code)
 	p := &parsed{code: code, fset: token.NewFileSet(), clean: true, texts: map[*ast.File]string{}}
@@ -38,7 +38,7 @@ func (e *Environment) parse(code string) *parsed {
 		case cell.Statement:
 			statements = append(statements, c)
 		case cell.Var:
-			// Among statements, it runs in its turn.
+			// Among statements, a var declaration runs in order.
 			statements = append(statements, c)
 		default:
 			decls = append(decls, c)
@@ -63,14 +63,14 @@ func (p *parsed) file(text string, headLength *int, head string) *ast.File {
 	*headLength = len(head)
 	file, err := parser.ParseFile(p.fset, "", text, parser.SkipObjectResolution|parser.ParseComments)
 	p.clean = p.clean && err == nil
-	if file == nil || file.Name == nil { // not with a package clause, but the parser promises nothing
+	if file == nil || file.Name == nil { // does not happen with a package clause, but the parser does not guarantee it
 		file = &ast.File{Name: ast.NewIdent("main")}
 	}
 	p.texts[file] = text
 	return file
 }
 
-// withoutCommands blanks out the lines of GoNB's command language.
+// withoutCommands blanks out the lines that are GoNB commands.
 func withoutCommands(code string) string {
 	if !cell.HasCommand(code) {
 		return code
@@ -86,8 +86,8 @@ func withoutCommands(code string) string {
 	return b.String()
 }
 
-// blank returns code with everything but the chunks and the comments before
-// them, byte for byte, replaced by spaces.
+// blank returns code with every byte outside the chunks, and the comments before them, replaced by
+// a space, except line breaks.
 func blank(code string, chunks []cell.Chunk) string {
 	text := []byte(code)
 	from := 0
@@ -101,7 +101,7 @@ func blank(code string, chunks []cell.Chunk) string {
 	for _, c := range chunks {
 		clear(commentBefore(code, c.From))
 		from = c.To
-		// Statements on one line are divided by semicolons.
+		// Keep the semicolon between statements on one line.
 		if i := strings.IndexFunc(code[c.To:], func(r rune) bool { return r != ' ' && r != '\t' }); i >= 0 && code[c.To+i] == ';' {
 			from = c.To + i + 1
 		}
@@ -110,8 +110,8 @@ func blank(code string, chunks []cell.Chunk) string {
 	return string(text)
 }
 
-// commentBefore returns where the comment starts that stands directly above an
-// offset, or the offset.
+// commentBefore returns the start of the comment directly above an offset, or the offset if there
+// is none.
 func commentBefore(code string, offset int) int {
 	start := strings.LastIndexByte(code[:offset], '\n') + 1
 	if strings.TrimSpace(code[start:offset]) != "" {
@@ -136,20 +136,19 @@ func commentBefore(code string, offset int) int {
 	return at
 }
 
-// WithComment returns the text of code between two offsets, with the comment
-// directly above it.
+// WithComment returns code[from:to] with the comment directly above it.
 func WithComment(code string, from, to int) string { return code[commentBefore(code, from):to] }
 
-// importTable maps the names of packages to their import paths.
+// importTable maps package names to import paths.
 type importTable map[string]string
 
-// scopeImports returns the packages in scope of a cell.
+// scopeImports returns the packages in scope in a cell.
 func (e *Environment) scopeImports(code string) importTable {
 	code = withoutCommands(code)
 	return e.importsOf(code, cell.Chunks(code))
 }
 
-// importsOf returns the packages in scope, with those that the cell imports.
+// importsOf returns the packages in scope, including those that the cell imports.
 func (e *Environment) importsOf(code string, chunks []cell.Chunk) importTable {
 	table := importTable{}
 	for name, path := range e.Imports {
@@ -184,7 +183,7 @@ func (e *Environment) importsOf(code string, chunks []cell.Chunk) importTable {
 	return table
 }
 
-// text returns the import declarations for the names.
+// text returns import declarations for the given names.
 func (t importTable) text(names map[string]bool) string {
 	var b strings.Builder
 	for name, path := range t {

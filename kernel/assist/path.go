@@ -9,7 +9,7 @@ import (
 	"setlab/kernel/cell"
 )
 
-// completeImport completes the path of an import; nothing in other literals.
+// completeImport completes an import path. In other literals it returns no completions.
 func (e *Environment) completeImport(code string, literal, cursor int) Completions {
 	inImport := slices.ContainsFunc(cell.Chunks(withoutCommands(code)), func(c cell.Chunk) bool {
 		return c.Kind == cell.Import && c.From <= literal && literal < c.To
@@ -25,7 +25,7 @@ func (e *Environment) completeImport(code string, literal, cursor int) Completio
 	return Completions{From: literal + 1, Matches: matching(found, prefix)}
 }
 
-// files completes the name of a file, as a shell does.
+// files completes a file name, as a shell does.
 func files(prefix string) []Match {
 	folder, base := filepath.Split(prefix)
 	read := folder

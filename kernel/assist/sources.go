@@ -6,9 +6,9 @@ import (
 	"go/types"
 )
 
-// Sources returns the declarations of all that a file declares, as they stand in
-// code, each with the comment above it. Fields and the methods of interfaces are
-// a part of their type's. Offset says where in code a position of the file is.
+// Sources returns the source of every top-level declaration of a file, taken from code, with the
+// comment above it. Fields and methods of interfaces are part of their type's source. The function
+// offset converts positions of the file to offsets in code.
 func Sources(code string, file *ast.File, info *types.Info, offset func(token.Pos) int) map[types.Object]string {
 	found := map[types.Object]string{}
 	text := func(n ast.Node) string {
@@ -45,8 +45,8 @@ func Sources(code string, file *ast.File, info *types.Info, offset func(token.Po
 	return found
 }
 
-// docOf returns the doc comment in the source of one declaration: the
-// declaration's own, or that of a field or method of the type that it declares.
+// docOf returns a doc comment from the source of a declaration: that of the declaration itself, or
+// that of a field or method if member is set.
 func docOf(source, member string) string {
 	for _, d := range parseDecls(source).Decls {
 		switch d := d.(type) {
@@ -62,7 +62,7 @@ func docOf(source, member string) string {
 	return ""
 }
 
-// memberDoc returns the comment of a field or of an interface's method.
+// memberDoc returns the comment of a field or interface method.
 func memberDoc(d *ast.GenDecl, member string) string {
 	var doc string
 	ast.Inspect(d, func(n ast.Node) bool {
@@ -82,7 +82,7 @@ func memberDoc(d *ast.GenDecl, member string) string {
 	return doc
 }
 
-// sourcesIn returns the sources of what a file of the cell declares.
+// sourcesIn returns the sources of the declarations in a file of the cell.
 func (c *checked) sourcesIn(file *ast.File) map[types.Object]string {
 	return Sources(c.texts[file], file, c.info, func(pos token.Pos) int { return int(pos - file.FileStart) })
 }

@@ -9,19 +9,19 @@ import (
 	"strings"
 )
 
-// State says whether code can run as it is.
+// State is the completeness of code, as reported to consoles.
 type State string
 
-// The states of code, as the Jupyter protocol calls them.
+// The states of code, with the names of the Jupyter protocol.
 const (
 	Complete   State = "complete"
-	Incomplete State = "incomplete" // it goes on in a next line
-	Invalid    State = "invalid"    // no more lines make it right
+	Incomplete State = "incomplete" // more lines are needed
+	Invalid    State = "invalid"    // no further lines can make it valid
 )
 
-// Completeness reports whether a console may run the code or should ask for another line, and how that is
-// indented, in tabs. Code is incomplete within a bracket, a raw string or a comment, and after an operator that
-// needs another operand; it is invalid if a bracket closes that was not opened, a token is malformed, or it does not parse.
+// Completeness reports whether a console may run the code or should ask for another line, and how to indent that line, in
+// tabs. Code is incomplete within a bracket, a raw string or a comment, and after an operator that needs another operand.
+// It is invalid if it closes a bracket that is not open, contains a malformed token, or does not parse.
 func Completeness(code string) (s State, indent string) {
 	if _, _, ok := HelpRequest(code); ok {
 		return Complete, ""
@@ -49,7 +49,7 @@ func Completeness(code string) (s State, indent string) {
 		switch t {
 		case token.ELSE:
 			if last == token.SEMICOLON {
-				return Invalid, "" // it begins no statement
+				return Invalid, "" // it cannot begin a statement
 			}
 		case token.LPAREN, token.LBRACK, token.LBRACE:
 			depth = append(depth, t)
@@ -76,7 +76,7 @@ func Completeness(code string) (s State, indent string) {
 	return Complete, ""
 }
 
-// parses reports whether the parts of a cell parse, each for itself.
+// parses reports whether each chunk of a cell parses by itself.
 func parses(code string) bool {
 	chunks := Chunks(code)
 	code = Separated(code, ListCommas(code, chunks))
@@ -93,18 +93,17 @@ func parses(code string) bool {
 	return true
 }
 
-// isBodiless reports whether a function lacks its body, which cannot begin in a next line.
+// isBodiless reports whether a declaration is a function without a body. A body cannot begin on the next line.
 func isBodiless(d ast.Decl) bool {
 	f, ok := d.(*ast.FuncDecl)
 	return ok && f.Body == nil
 }
 
-// bodied are the commands that the lines behind them belong to.
+// bodied lists the commands that apply to the lines after them.
 var bodied = []string{"%%", "%main", "%test", "%exec", "%wasm"}
 
-// commandCompleteness is the same for a cell with commands of GoNB: one whose
-// commands have a body of several lines ends with an empty line, as in IPython, and
-// where the body is Go, not before that is complete.
+// commandCompleteness is Completeness for a cell with GoNB commands. If a command takes a body of several lines, an empty
+// line ends the cell, as in IPython; a Go body must also be complete.
 func commandCompleteness(code string) (s State, indent string) {
 	var body strings.Builder
 	opened, script := false, false
@@ -132,7 +131,7 @@ func commandCompleteness(code string) (s State, indent string) {
 
 var opening = map[token.Token]token.Token{token.RPAREN: token.LPAREN, token.RBRACK: token.LBRACK, token.RBRACE: token.LBRACE}
 
-// wantsMore reports whether no statement ends with the token.
+// wantsMore reports whether no statement can end with the token.
 func wantsMore(t token.Token) bool {
 	switch t {
 	case token.INC, token.DEC, token.SEMICOLON, token.RPAREN, token.RBRACK, token.RBRACE, token.ELLIPSIS, token.COLON:

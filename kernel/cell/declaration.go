@@ -6,18 +6,18 @@ import (
 	"go/types"
 )
 
-// Declaration is what a cell declares for the compiled cells behind it.
+// Declaration is a declaration that later compiled cells can use.
 type Declaration struct {
 	Name     string
-	Keys     []string // GoNB's names: its own, and for a type those of its methods
+	Keys     []string // keys under which GoNB stores it: its own, and for a type also those of its methods
 	Mentions []string // names that it uses
-	Kind     Kind     // Method for a type that is declared elsewhere
-	Concrete bool     // a type that values have, as far as its declaration alone tells
-	With     []string // the variables that one initializer sets, this one among them
-	Text     string   // of a variable's declaration, with its initializer
+	Kind     Kind     // Method for methods of a type that is declared elsewhere
+	Concrete bool     // whether it is a type of values (not a constraint), judging by its declaration alone
+	With     []string // the variables set by the same initializer, including this one
+	Text     string   // source of a variable's declaration, with its initializer
 }
 
-// Declarations returns what the cell declares.
+// Declarations returns the cell's declarations.
 func (p *Program) Declarations() []Declaration {
 	if p.file == nil {
 		return nil
@@ -67,7 +67,7 @@ func (p *Program) Declarations() []Declaration {
 	return all
 }
 
-// noteValues notes the constants or variables of a specification.
+// noteValues records the constants or variables of a specification.
 func (p *Program) noteValues(d *ast.GenDecl, spec *ast.ValueSpec, note func(name, key string) *Declaration) {
 	var with []string
 	for _, name := range spec.Names {
@@ -91,8 +91,8 @@ func (p *Program) noteValues(d *ast.GenDecl, spec *ast.ValueSpec, note func(name
 	}
 }
 
-// isConcrete reports whether the type is written as one that values have: no interface,
-// which may be a constraint alone, and no other name than those of Go itself.
+// isConcrete reports whether the type expression certainly denotes a type of values: not an interface, which may be a constraint,
+// and not a named type other than the predeclared ones.
 func isConcrete(t ast.Expr) bool {
 	switch t := ast.Unparen(t).(type) {
 	case *ast.StructType, *ast.ArrayType, *ast.MapType, *ast.StarExpr, *ast.FuncType, *ast.ChanType:
@@ -104,12 +104,12 @@ func isConcrete(t ast.Expr) bool {
 	return false
 }
 
-// text is a part of the cell as it is written.
+// text returns the source text of a node.
 func (p *Program) text(n ast.Node) string {
 	return p.source[p.fset.Position(n.Pos()).Offset:p.fset.Position(n.End()).Offset]
 }
 
-// receiverBase returns the name of a method's type, empty for a function.
+// receiverBase returns the name of a method's receiver type, or "" for a function.
 func receiverBase(f *ast.FuncDecl) string {
 	if f.Recv == nil || len(f.Recv.List) != 1 {
 		return ""
@@ -144,7 +144,8 @@ func (p *Program) mentionedIn(d ast.Decl) []string {
 	return names
 }
 
-// Declares returns the names that the cell declares for the cells behind it. A type of which it declares methods alone is another's.
+// Declares returns the names that the cell declares for later cells. Types for which the cell only declares methods are not
+// included.
 func (p *Program) Declares() []string {
 	var names []string
 	for _, d := range p.Declarations() {

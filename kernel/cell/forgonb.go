@@ -7,30 +7,30 @@ import (
 	"strings"
 )
 
-// contextDeclaration declares the variable ctx of compiled cells: the context
-// that an interrupt cancels.
+// contextDeclaration declares the variable ctx of compiled cells. An interrupt cancels this context.
 const contextDeclaration = "ctx := train.Context()"
 
-// Ends reports whether the cell's program can do something when it ends: ForGoNB gives it a
-// main function if it has none. It cannot for tests and for programs that run in the page.
+// Ends reports whether code can be run at the end of the cell's program. ForGoNB adds a main function if there is
+// none. Tests and programs that run in the page have no such end.
 func (p *Program) Ends() bool { return p.Compiles() && !p.Has("%test") && !p.Has("%wasm") }
 
-// ForGoNB returns the cell as GoNB takes it, and for each of its lines the one of
-// the cell that it stands for, from 1. It begins with the given lines, behind its imports, and its main
-// function with the given statements, if it Ends. One that mentions a ctx that it does not declare gets the one that
-// interpreted cells have.
+// ForGoNB returns the cell's source for GoNB. Element i of origin is the number (from 1) of the cell's line that
+// produced line i of the source. The lines of before are inserted after the imports, and the statements of first at
+// the start of the main function if the program Ends. A main function that uses ctx without declaring it gets the
+// same context as interpreted cells.
 func (p *Program) ForGoNB(before []string, first ...string) (text string, origin []int) {
 	text, origin = p.withFirst(first)
 	if p.file != nil && len(before) > 0 {
 		lines := strings.Split(text, "\n")
-		at := p.lastImport() // nothing has been put before it
+		at := p.lastImport() // valid since no lines have been inserted before it
 		text = strings.Join(slices.Insert(lines, at, before...), "\n")
 		origin = slices.Insert(origin, at, make([]int, len(before))...)
 	}
 	return text, origin
 }
 
-// lastImport returns the line in which the cell's imports end, which must come before all else: 0 without any.
+// lastImport returns the line on which the cell's imports end, or 0 if there are none. Imports must precede all
+// other declarations.
 func (p *Program) lastImport() int {
 	last := 0
 	for _, d := range p.file.Decls {
@@ -41,7 +41,7 @@ func (p *Program) lastImport() int {
 	return last
 }
 
-// withFirst puts statements before those of the main function.
+// withFirst inserts statements at the start of the main function.
 func (p *Program) withFirst(first []string) (text string, origin []int) {
 	lines := strings.Split(p.code, "\n")
 	origin = slices.Clone(p.origin)
@@ -64,7 +64,7 @@ func (p *Program) withFirst(first []string) (text string, origin []int) {
 		}
 		return strings.Join(lines, "\n"), origin
 	}
-	at := p.main // behind the line that opens the main function
+	at := p.main // after the line that opens the main function
 	if p.main == 0 {
 		place := p.fset.Position(body.Lbrace)
 		at = place.Line
@@ -82,8 +82,7 @@ func (p *Program) withFirst(first []string) (text string, origin []int) {
 	return strings.Join(lines, "\n"), origin
 }
 
-// ownMain returns the main function of a cell that has none. That of %exec is what GoNB
-// would make of it.
+// ownMain returns a main function for a cell that has none. For %exec it is what GoNB would generate.
 func (p *Program) ownMain(first string, lines []string) string {
 	if p.exec == 0 {
 		return "func main() { " + strings.TrimSuffix(first, ";") + " }"

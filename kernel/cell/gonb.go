@@ -11,26 +11,26 @@ import (
 	"strings"
 )
 
-// Program is a compiled cell as Go: what its text means to GoNB.
+// Program is a parsed compiled cell, as GoNB understands it.
 type Program struct {
 	code   string
-	source string         // what was parsed
-	file   *ast.File      // nil if it does not parse, or is not Go
-	fset   *token.FileSet // of file, whose lines and columns are the cell's
-	main   int            // line that opens the main function in GoNB's way, from 1; 0 without one
-	exec   int            // line that names a function to be called instead; 0 without one
+	source string         // the text that was parsed
+	file   *ast.File      // nil if it does not parse or is not Go
+	fset   *token.FileSet // of file; lines and columns are those of the cell
+	main   int            // line of the GoNB command that opens the main function, from 1; 0 if none
+	exec   int            // line of an %exec command, which names a function to call; 0 if none
 	call   string         // that function
-	script bool           // it is not Go, but a file or a script
-	body   string         // of the main function in GoNB's way, if the cell does not parse
-	origin []int          // lines of the user's cell, if it is a plain one
+	script bool           // the cell is a file or a script, not Go
+	body   string         // of the main function opened by a GoNB command, if the cell does not parse
+	origin []int          // lines of the user's cell, for a plain cell
 	locals []string       // variables of a plain cell
-	shows  bool           // a plain cell ends with values
+	shows  bool           // the plain cell ends with values
 }
 
-// gonbComment hides a command of GoNB in a file that is Go as well.
+// gonbComment is the prefix that hides a GoNB command in a file that is also valid Go.
 const gonbComment = "//gonb:"
 
-// specials are the commands that make the rest of a cell something else than Go.
+// specials lists the commands after which the rest of the cell is not Go.
 var specials = []string{"%%writefile", "%%script", "%%bash", "%%sh", "%%gx"}
 
 // ParseProgram reads a compiled cell.
@@ -42,7 +42,7 @@ func ParseProgram(code string) *Program {
 		return p
 	}
 	text := slices.Clone(lines)
-	continued := false // a command ends with a backslash
+	continued := false // the line before is a command that ends with a backslash
 	for i, line := range text {
 		line = strings.TrimPrefix(line, gonbComment)
 		switch {
@@ -71,7 +71,7 @@ func ParseProgram(code string) *Program {
 // IsScript reports whether the cell is a file or a script for another program.
 func (p *Program) IsScript() bool { return p.script }
 
-// Commands returns the cell's commands, one a line, without what goes on in a next line.
+// Commands returns the cell's commands, one per line, without continuation lines.
 func (p *Program) Commands() []string {
 	var all []string
 	for line := range strings.Lines(p.code) {
@@ -82,7 +82,7 @@ func (p *Program) Commands() []string {
 	return all
 }
 
-// Mentions returns the names that the cell uses and does not declare.
+// Mentions returns the names that the cell uses but does not declare.
 func (p *Program) Mentions() []string {
 	if p.file == nil {
 		return nil
@@ -94,7 +94,8 @@ func (p *Program) Mentions() []string {
 	for _, id := range p.file.Unresolved {
 		names = append(names, id.Name)
 	}
-	// The keys of a map look like the fields of a struct, and the parser leaves them alone.
+	// The keys of a map literal look like the fields of a struct literal, and the parser does not
+	// resolve them.
 	ast.Inspect(p.file, func(n ast.Node) bool {
 		if literal, ok := n.(*ast.CompositeLit); ok {
 			if _, isIdent := literal.Type.(*ast.Ident); !isIdent && literal.Type != nil {
@@ -121,8 +122,8 @@ func isMapOrArray(t ast.Expr) bool {
 	return false
 }
 
-// Imports returns the paths of the packages that the cell imports, by the names that it has
-// for them: where it gives none, the last element of the path that is not a version.
+// Imports returns the import paths of the cell's packages by name. For an import without a name, it
+// is the last path element that is not a version.
 func (p *Program) Imports() map[string]string {
 	paths := map[string]string{}
 	if p.file == nil {
@@ -131,7 +132,7 @@ func (p *Program) Imports() map[string]string {
 	for _, spec := range p.file.Imports {
 		at, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
-			continue // the compiler says so
+			continue // the compiler reports it
 		}
 		name := path.Base(version.ReplaceAllString(at, ""))
 		if spec.Name != nil {
@@ -142,10 +143,10 @@ func (p *Program) Imports() map[string]string {
 	return paths
 }
 
-// version is how the path of a package of a later version ends.
+// version matches the major version suffix of an import path.
 var version = regexp.MustCompile(`/v\d+$`)
 
-// mainBody returns the body of the main function, nil without one.
+// mainBody returns the body of the main function, or nil if there is none.
 func (p *Program) mainBody() *ast.BlockStmt {
 	if p.file == nil {
 		return nil
@@ -161,17 +162,17 @@ func (p *Program) mainBody() *ast.BlockStmt {
 // HasMain reports whether the cell has a main function.
 func (p *Program) HasMain() bool { return p.mainBody() != nil }
 
-// Has reports whether the cell has a command, as %test.
+// Has reports whether the cell contains a command, such as %test.
 func (p *Program) Has(command string) bool {
 	return slices.ContainsFunc(p.Commands(), func(c string) bool { return c == command || strings.HasPrefix(c, command+" ") })
 }
 
-// Compiles reports whether GoNB makes a program of the cell.
+// Compiles reports whether GoNB compiles the cell to a program.
 func (p *Program) Compiles() bool {
 	return p.file != nil && (len(p.file.Decls) > 0 || p.exec > 0 || p.Has("%test"))
 }
 
-// opensMain reports whether a line is GoNB's way to begin the main function.
+// opensMain reports whether a line is a GoNB command that opens the main function.
 func opensMain(line string) bool {
 	return line == "%%" || strings.HasPrefix(line, "%% ") || line == "%main" || strings.HasPrefix(line, "%main ")
 }

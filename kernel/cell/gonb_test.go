@@ -28,7 +28,8 @@ func TestForGoNB(t *testing.T) {
 	}
 }
 
-// What a cell begins with comes behind its imports, which Go wants first, and its lines stay known.
+// TestBefore checks that code inserted at the beginning of a cell goes after its imports, which
+// must come first in Go, and that line numbers are preserved.
 func TestBefore(t *testing.T) {
 	for code, want := range map[string]struct {
 		text   string

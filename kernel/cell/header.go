@@ -2,16 +2,17 @@ package cell
 
 import "go/token"
 
-// header is what stands between a for, if or switch and its block, where semicolons end no statement. Of the braces
-// in it, those of a literal that begins with its type, of a function and of a type's fields do not open the block.
+// header tracks the scanner's position between a for, if or switch and its block, where semicolons do not end a
+// statement. Braces of composite literals with a type, of function literals and of field lists do not open the
+// block.
 type header struct {
 	open     bool
-	literal  bool // a type or a function has begun whose braces come
-	function bool // and it is a function
-	fields   bool // the next brace begins a type's fields or methods
+	literal  bool // a type or function has begun; its braces follow
+	function bool // the literal is a function
+	fields   bool // the next brace opens a list of fields or methods
 }
 
-// keyword takes a word that a type or a function begins with.
+// keyword handles a keyword that starts a type or a function.
 func (h *header) keyword(word token.Token) {
 	switch word {
 	case token.MAP:
@@ -23,11 +24,11 @@ func (h *header) keyword(word token.Token) {
 	}
 }
 
-// bracket takes an opening bracket that follows tokens.
+// bracket handles an opening bracket; before holds the preceding tokens.
 func (h *header) bracket(bracket token.Token, before []lexeme) {
 	switch {
 	case bracket == token.LBRACK:
-		h.literal = h.literal || len(before) == 0 || !endsOperand(before[len(before)-1].token) // else an index
+		h.literal = h.literal || len(before) == 0 || !endsOperand(before[len(before)-1].token) // otherwise it is an index
 	case bracket == token.LPAREN && !h.function:
 		h.literal = false // a conversion
 	case bracket == token.LBRACE && h.fields:
@@ -39,7 +40,7 @@ func (h *header) bracket(bracket token.Token, before []lexeme) {
 	}
 }
 
-// endsOperand reports whether a token is the last one of an operand.
+// endsOperand reports whether a token can end an operand.
 func endsOperand(t token.Token) bool {
 	switch t {
 	case token.IDENT, token.RPAREN, token.RBRACK, token.RBRACE:

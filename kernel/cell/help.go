@@ -2,8 +2,8 @@ package cell
 
 import "strings"
 
-// HelpRequest returns the expression that a cell asks about, as in ?fmt.Println or
-// train.Fit?, and whether it wants all there is to say, as with two question marks.
+// HelpRequest returns the expression that a cell asks about, as in ?fmt.Println or train.Fit?. The
+// result more reports whether the cell asks for the full text, with two question marks.
 func HelpRequest(code string) (expression string, more, ok bool) {
 	code = strings.TrimSpace(code)
 	if strings.ContainsAny(code, "\n`\"'") {

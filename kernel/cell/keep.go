@@ -2,8 +2,8 @@ package cell
 
 import "strings"
 
-// Keep returns code with everything but the chosen chunks, byte for byte,
-// replaced by spaces.
+// Keep returns code with every byte outside the chosen chunks replaced by a space, except line
+// breaks.
 func Keep(code string, chunks []Chunk, chosen func(Chunk) bool) string {
 	text := []byte(code)
 	from := 0

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// ListCommas returns where the commas are between the expressions of a list that the statements of a cell end with, as in mean, sd: all of
-// them are shown. There are none where there is no list.
+// ListCommas returns the offsets of the commas in an expression list at the end of a cell's statements, as in mean, sd. All expressions of
+// such a list are shown. It returns none if the statements do not end with a list.
 func ListCommas(code string, chunks []Chunk) []int {
 	last := len(chunks) - 1
 	for last >= 0 && chunks[last].Kind != Statement {
@@ -36,7 +36,8 @@ func ListCommas(code string, chunks []Chunk) []int {
 	return commas
 }
 
-// Separated returns a text with semicolons in the place of these commas: its expressions are statements then, where they stood.
+// Separated returns text with semicolons in place of the given commas. The listed expressions become statements at their original
+// positions.
 func Separated(text string, commas []int) string {
 	out := slices.Clone([]byte(text))
 	for _, at := range commas {

@@ -2,19 +2,19 @@ package cell
 
 import "strings"
 
-// Mistake is a command that GoNB would not survive, or a declaration in the wrong place.
+// Mistake is a command that would end GoNB, or a misplaced declaration.
 type Mistake struct {
 	Line    int // from 1
 	Message string
 }
 
-// Mistake returns the first command of the cell that ends GoNB - what opens a second main function, or has nothing behind it - or
-// else the first declaration in its main function that Go has at the top level only. It returns nil if there is neither.
+// Mistake returns the cell's first command that would end GoNB (one that opens a second main function, or lacks its argument). If
+// there is none, it returns the first declaration in the main function that Go only allows at the top level, or nil.
 func (p *Program) Mistake() *Mistake {
 	if p.script {
 		return nil
 	}
-	opened := "" // by what
+	opened := "" // the command that opened the main function
 	continued := false
 	for i, line := range strings.Split(p.code, "\n") {
 		line = strings.TrimPrefix(line, gonbComment)
@@ -30,7 +30,7 @@ func (p *Program) Mistake() *Mistake {
 			return &Mistake{i + 1, "%exec needs the name of a function"}
 		case len(words) > 0 && line[0] == '%' && (words[0] == "%" || words[0] == "exec" || words[0] == "main"):
 			if opened != "" {
-				return &Mistake{i + 1, "%" + words[0] + " opens a second main function in the cell, behind that of " + opened + ": divide it into two cells"}
+				return &Mistake{i + 1, "%" + words[0] + " opens a second main function in the cell, after that of " + opened + ": divide it into two cells"}
 			}
 			opened = "%" + words[0]
 		}
@@ -39,7 +39,7 @@ func (p *Program) Mistake() *Mistake {
 		switch c.Kind {
 		case FuncDecl, Method, Import:
 			line := p.main + 1 + strings.Count(p.body[:c.From], "\n")
-			return &Mistake{line, "functions, methods and imports stand above the line with " + opened + ": what is below is the body of main"}
+			return &Mistake{line, "functions, methods and imports must precede the line with " + opened + ": the lines below are the body of main"}
 		}
 	}
 	return nil

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// What GoNB takes is not a mistake, and what ends it is one, at its line.
+// TestMistake checks that code that GoNB accepts is not a mistake, and that code that would end
+// GoNB is reported as one, with its line.
 func TestMistake(t *testing.T) {
 	for code, want := range map[string]string{
 		"%%": "", "%main a": "", "%exec f -x": "", "%%\n%args --x": "", "!ls\n%%\nx := 1": "", "%": "", "!": "", "%ls\n%ls": "",

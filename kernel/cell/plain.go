@@ -10,14 +10,14 @@ import (
 
 // Functions that the program of a plain cell calls, see [ParsePlain].
 const (
-	// LocalCall keeps variables: it takes their names and pointers to them.
+	// LocalCall keeps variables. Its arguments are their names and pointers to them.
 	LocalCall = "localʹ"
 	// ShowCall shows values.
 	ShowCall = "showʹ"
 )
 
-// ParsePlain returns a plain cell as a program: its declarations, and a main function of its statements, in which [LocalCall] follows
-// each definition at the top level, and [ShowCall] gets what the cell ends with. Without show, that only stands there.
+// ParsePlain parses a plain cell as a program. Its statements become a main function, with a call of [LocalCall] after each top-level
+// definition. If show is set, [ShowCall] is called with the cell's final values; if not, they stay as expressions.
 func ParsePlain(code string, show bool) *Program {
 	code = strings.ReplaceAll(strings.TrimPrefix(code, "\uFEFF"), "\r\n", "\n")
 	chunks := Chunks(code)
@@ -45,20 +45,21 @@ func ParsePlain(code string, show bool) *Program {
 	return p
 }
 
-// Locals returns the variables that a plain cell defines at the top level of its statements.
+// Locals returns the variables that a plain cell defines in its top-level statements.
 func (p *Program) Locals() []string { return p.locals }
 
-// Shows reports whether the cell is a plain one that ends with values.
+// Shows reports whether the cell is a plain cell that ends with values.
 func (p *Program) Shows() bool { return p.shows }
 
-// plain is the statements of a plain cell.
+// plain holds the statements of a plain cell.
 type plain struct {
 	text   string
 	locals []string
 	shows  bool
 }
 
-// complete adds the calls that keep variables and show values. A cell that does not parse stays as it is: the compiler says why.
+// complete adds the calls that keep variables and show values. A cell that does not parse stays unchanged; the compiler reports the
+// error.
 func (c *plain) complete(show bool, ending int) {
 	const head = "package main;func _(){\n"
 	fset := token.NewFileSet()
@@ -129,7 +130,7 @@ func (c *plain) complete(show bool, ending int) {
 	}
 }
 
-// printsAlone reports whether a call is made for what it does and not for what it returns, as far as its name tells.
+// printsAlone reports whether a call is made for its effect rather than its results, judging by the function's name.
 func printsAlone(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {

@@ -5,7 +5,7 @@ import (
 	"go/token"
 )
 
-// Qualifiers returns the identifiers of some code that stand before a dot, among them the packages that it uses.
+// Qualifiers returns the identifiers in code that precede a dot, which include the packages that it uses.
 func Qualifiers(code string) map[string]bool {
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)

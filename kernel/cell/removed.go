@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Removes returns the names that a command removes.
+// Removes returns the names removed by a command.
 func Removes(command string) []string {
 	if words := strings.Fields(command); len(words) > 0 && (words[0] == "%rm" || words[0] == "%remove") {
 		return words[1:]
@@ -13,7 +13,8 @@ func Removes(command string) []string {
 	return nil
 }
 
-// WithoutRemoved returns a cell's text whose commands do not remove these names. It has as many lines.
+// WithoutRemoved returns a cell's text without these names in its %rm commands. The number of lines
+// stays the same.
 func WithoutRemoved(text string, names []string) string {
 	if len(names) == 0 {
 		return text

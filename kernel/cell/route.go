@@ -1,5 +1,5 @@
-// Package cell reads the syntax of notebook cells: where a cell is to run, and
-// which of its lines are declarations and which statements.
+// Package cell analyzes the syntax of notebook cells. It decides where a cell runs, and which of
+// its lines are declarations and which are statements.
 package cell
 
 import (
@@ -13,14 +13,14 @@ import (
 type Target int
 
 const (
-	Empty       Target = iota // nowhere: there is nothing in it but comments
+	Empty       Target = iota // nowhere: it only contains comments
 	Interpreted               // in the interpreted session
 	Compiled                  // in GoNB
 )
 
-// Route decides from its syntax alone where a cell runs: one with a line of
-// GoNB's command language (%, %% or !) or with a func main is compiled, and so are
-// declarations with a func init; all other Go is interpreted.
+// Route decides where a cell runs, from its syntax alone. Cells with a line of GoNB's command
+// language (%, %% or !) or with a func main are compiled, and so are cells of declarations with a
+// func init. All other Go code is interpreted.
 func Route(code string) Target {
 	if HasCommand(code) {
 		return Compiled
@@ -42,11 +42,11 @@ func Route(code string) Target {
 	return Interpreted
 }
 
-// initFunc begins a function that runs before main. GoNB calls it init, and for each
-// name of the form init_NAME it has another one.
+// initFunc matches the start of a function that runs before main. In GoNB, init_NAME declares
+// another init function for each NAME.
 var initFunc = regexp.MustCompile(`^func\s+init(_\w*)?\s*\(\s*\)\s*\{`)
 
-// DeclaresOnly reports whether a cell has nothing but declarations.
+// DeclaresOnly reports whether a cell consists of declarations only.
 func DeclaresOnly(code string) bool {
 	for _, c := range Chunks(code) {
 		if c.Kind == Statement {
@@ -56,8 +56,8 @@ func DeclaresOnly(code string) bool {
 	return true
 }
 
-// HasCommand reports whether a line of the cell is a command of GoNB: it starts
-// with % or !, and does not lie within a Go string or comment.
+// HasCommand reports whether the cell contains a GoNB command: a line that starts with % or !
+// outside of Go strings and comments.
 func HasCommand(code string) bool {
 	if strings.HasPrefix(code, gonbComment) || strings.Contains(code, "\n"+gonbComment) {
 		return true
@@ -70,8 +70,8 @@ func HasCommand(code string) bool {
 	return false
 }
 
-// lineStarts returns the first character of each line that starts neither in a
-// comment nor in a raw string, nor continues an expression: 0 for empty ones.
+// lineStarts returns the first character of each line, or 0 for empty lines. It skips lines that
+// start in a comment or raw string or continue an expression.
 func lineStarts(code string) []byte {
 	const (
 		plain = iota
@@ -87,7 +87,7 @@ func lineStarts(code string) []byte {
 		if state == plain && trimmed != "" && !strings.ContainsRune("+-*/&|^<>=,(", rune(last)) {
 			starts = append(starts, trimmed[0])
 			if trimmed[0] == '%' || trimmed[0] == '!' {
-				continue // not Go: its quotes mean nothing
+				continue // not Go: quotes have no meaning
 			}
 		}
 		for i := 0; i < len(line); i++ {
@@ -120,7 +120,7 @@ func lineStarts(code string) []byte {
 	return starts
 }
 
-// quoted returns the length of the quoted literal that text starts with.
+// quoted returns the length of the quoted literal at the start of text.
 func quoted(text string) int {
 	for i := 1; i < len(text); i++ {
 		switch text[i] {
@@ -133,7 +133,7 @@ func quoted(text string) int {
 	return len(text)
 }
 
-// Kind is what a chunk of a cell is.
+// Kind is the kind of a chunk.
 type Kind int
 
 const (
@@ -150,11 +150,11 @@ const (
 type Chunk struct {
 	Kind     Kind
 	Name     string // of a FuncDecl
-	From, To int    // its place in the cell: byte offsets, To behind its end
+	From, To int    // byte offsets in the cell; To is exclusive
 }
 
-// Chunks divides a cell into its top-level declarations and statements. It does
-// not judge their syntax: what does not parse is for the parser to report.
+// Chunks divides a cell into its top-level declarations and statements. It does not check their
+// syntax.
 func Chunks(code string) []Chunk {
 	var (
 		file   = token.NewFileSet().AddFile("", -1, len(code))
@@ -175,7 +175,7 @@ func Chunks(code string) []Chunk {
 		pos, tok, text := s.Scan()
 		offset := file.Offset(pos)
 		if n := len(tokens); n > 0 {
-			// The text of what is not UTF-8 is longer than its source.
+			// For invalid UTF-8, the token's text is longer than its source.
 			tokens[n-1].to = min(tokens[n-1].to, offset)
 		}
 		switch tok {
@@ -209,14 +209,14 @@ func Chunks(code string) []Chunk {
 	}
 }
 
-// lexeme is a token with its place.
+// lexeme is a token with its position.
 type lexeme struct {
 	token    token.Token
 	text     string
 	from, to int
 }
 
-// chunkOf says what the tokens of a chunk are.
+// chunkOf returns the chunk with the given tokens.
 func chunkOf(tokens []lexeme) Chunk {
 	c := Chunk{From: tokens[0].from, To: tokens[len(tokens)-1].to}
 	switch tokens[0].token {
@@ -238,8 +238,8 @@ func chunkOf(tokens []lexeme) Chunk {
 	return c
 }
 
-// isMethod tells func (r T) name(…) from a function literal: a name and an
-// opening bracket follow its first pair of brackets.
+// isMethod reports whether the tokens begin a method, func (r T) name(…), rather than a function
+// literal: a name and an opening parenthesis follow the first pair of parentheses.
 func isMethod(tokens []lexeme) bool {
 	depth := 0
 	for i, t := range tokens {

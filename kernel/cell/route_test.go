@@ -73,7 +73,8 @@ const c = 1`
 	}
 }
 
-// TestChunksOfHeaders has statements whose headers have braces, each with a statement behind it.
+// TestChunksOfHeaders checks statements whose headers contain braces, each followed by another
+// statement.
 func TestChunksOfHeaders(t *testing.T) {
 	for _, statement := range []string{
 		"for xs := []int{1, 2}; len(xs) > 0; xs = xs[1:] { a() }",

@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// AtEnd is a line behind all code, where a parser finds what has been put there.
+// AtEnd is a line number after all code, for errors that a parser reports in appended text.
 const AtEnd = math.MaxInt
 
-// SyntaxError returns what a parser has found at a place of code, to which a bracket has been added that closes a function, in terms of
-// the code alone, which is a what, such as a cell: that it ends too early, or closes a bracket that it has not opened.
+// SyntaxError converts a parser error in code, to which a closing brace was added, to an error about the code itself. The word what
+// names the code, such as "cell". The result may say that the code ends too early, or that it closes a bracket that is not open.
 func SyntaxError(what, code string, line, column int, message string) (int, int, string) {
 	if l, c, bracket := unopened(code); bracket != "" && !HasCommand(code) && (l < line || l == line && c <= column) {
 		return l, c, "syntax error: unexpected " + bracket + ", which closes nothing"
@@ -27,10 +27,10 @@ func SyntaxError(what, code string, line, column int, message string) (int, int,
 	return line, column, message
 }
 
-// foundEnd is what a parser says of the bracket that has been added, and of what is behind it.
+// foundEnd matches the part of a parser error that mentions the added brace or the end of the file.
 var foundEnd = regexp.MustCompile(`,? found '(}|EOF)'`)
 
-// unopened returns the first bracket that closes where none is open; an empty one if there is none.
+// unopened returns the first bracket that closes without being open, or "" if there is none.
 func unopened(code string) (line, column int, bracket string) {
 	for t := range tokens(code) {
 		if t.depth < 0 {
@@ -40,11 +40,11 @@ func unopened(code string) (line, column int, bracket string) {
 	return 0, 0, ""
 }
 
-// nested is a token with its place.
+// nested is a token with its position.
 type nested struct {
 	token.Token
-	at    int // the offset
-	depth int // how many brackets are open behind it; negative where one closes that was not opened
+	at    int // byte offset
+	depth int // nesting depth after the token; negative if a bracket closes that is not open
 }
 
 // tokens yields the tokens of a text.

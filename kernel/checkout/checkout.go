@@ -1,6 +1,6 @@
-// Package checkout finds the source of this module on the machine: a checkout, in
-// which the notebooks lie as well, or what the setlab binary carries. Compiled cells
-// import their packages from it.
+// Package checkout finds the source of this module on the machine: a checkout, which also contains
+// the notebooks, or the source embedded in the setlab binary. Compiled cells import their packages
+// from it.
 package checkout
 
 import (
@@ -13,23 +13,22 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// Variable names the environment variable that says where the source lies. A
-// kernelspec sets it for the kernel that it starts.
+// Variable is the environment variable with the path of the source. A kernelspec sets it for the
+// kernel that it starts.
 const Variable = "SETLAB_MODULE"
 
 // module is the path that the go.mod of this module declares.
 const module = "setlab"
 
-// ErrNotFound says that the module's source is nowhere to be seen.
+// ErrNotFound is returned if the module's source is not found.
 var ErrNotFound = errors.New("the source of the module " + module + " was not found: " +
 	"start setlab from within its checkout, or set " + Variable + " to the checkout's folder")
 
-// Carried returns the root folder of source that the program has brought along, or
-// ErrNotFound if it has none. The setlab command sets it.
+// Carried returns the root directory of the source that comes with the program, or ErrNotFound if
+// there is none. The setlab command sets it.
 var Carried = func() (string, error) { return "", ErrNotFound }
 
-// Source returns the root folder of the module's source: that of Find, or else what the
-// program carries.
+// Source returns the root directory of the module's source: that of Find, or else that of Carried.
 func Source() (string, error) {
 	root, err := Find()
 	if errors.Is(err, ErrNotFound) {
@@ -38,9 +37,9 @@ func Source() (string, error) {
 	return root, err
 }
 
-// Find returns the root folder of the checkout: the one that SETLAB_MODULE names, or
-// else the one that the executable lies in (as `make build` puts it), or else the one
-// around the working directory. A SETLAB_MODULE that names another folder is an error.
+// Find returns the root directory of the checkout: the directory in SETLAB_MODULE, or else the
+// checkout that contains the executable (where `make build` puts it), or else the one that contains
+// the working directory. It is an error if SETLAB_MODULE names a directory that is not a checkout.
 func Find() (string, error) {
 	if dir := os.Getenv(Variable); dir != "" {
 		dir, err := filepath.Abs(dir)
@@ -72,7 +71,7 @@ func Find() (string, error) {
 	return "", ErrNotFound
 }
 
-// Above returns the root of the module's source that the folder dir lies in.
+// Above returns the root of the module's source that contains the directory dir.
 func Above(dir string) (root string, found bool) {
 	for {
 		if ok, err := isRoot(dir); err == nil && ok {

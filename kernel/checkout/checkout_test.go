@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// write makes a file and the folders above it.
+// write creates a file and its parent folders.
 func write(t *testing.T, text string, elements ...string) {
 	t.Helper()
 	name := filepath.Join(elements...)

@@ -5,14 +5,13 @@ import (
 	"sync"
 )
 
-// cells are those that GoNB has compiled, whose declarations later
-// ones can use.
+// cells holds the cells that GoNB has compiled. Later cells can use their declarations.
 type cells struct {
 	mutex sync.Mutex
 	all   []string
 }
 
-// remembered limits the cells that are remembered; a notebook has a few hundred.
+// remembered is the maximum number of cells kept; a notebook has a few hundred at most.
 const remembered = 2000
 
 func (a *cells) add(code string) {
@@ -35,8 +34,8 @@ func (a *cells) clear() {
 	a.all = nil
 }
 
-// Cells returns the cells that have been compiled, whose declarations later ones can use. It may be called at any time.
+// Cells returns the compiled cells, whose declarations later cells can use. It may be called at any time.
 func (c *Compiler) Cells() []string { return c.cells.list() }
 
-// Clear forgets them.
+// Clear removes all cells from the list.
 func (c *Compiler) Clear() { c.cells.clear() }

@@ -1,5 +1,5 @@
-// Package compiled runs cells as programs, which GoNB builds. A program begins with what it uses of the interpreted session and of
-// earlier compiled cells, and gives the variables back when it ends.
+// Package compiled runs cells as programs built by GoNB. A program starts with the declarations and values that it uses of the
+// interpreted session and of earlier compiled cells, and returns the variables when it ends.
 package compiled
 
 import (
@@ -21,7 +21,8 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// Compiler runs cells as programs. Its methods but Cells and Clear are for one goroutine at a time.
+// Compiler runs cells as programs. Cells and Clear may be called concurrently; its other methods must be called by one goroutine at a
+// time.
 type Compiler struct {
 	session    *session.Host
 	gonb       *gonb.Client
@@ -29,24 +30,24 @@ type Compiler struct {
 	background []string // the command line that calls shell.Run
 	connect    func(output.Sink) output.Sink
 
-	memory memory // of GoNB
+	memory memory // what GoNB remembers
 	cells  cells
 }
 
-// New returns a compiler of cells that use the variables of a session. Its programs talk to the page by what connect makes of the sink of
-// a cell. background is the command line that calls shell.Run.
+// New returns a compiler for cells that use the variables of a session. The function connect wraps the sink of a cell so that its program
+// can communicate with the page. The command line background calls shell.Run.
 func New(host *session.Host, client *gonb.Client, page *widget.Page, background []string, connect func(output.Sink) output.Sink) *Compiler {
 	return &Compiler{session: host, gonb: client, page: page, background: background, connect: connect}
 }
 
-// Input answers a cell that reads standard input, or fails with the reason why it cannot.
+// Input reads a line for a cell that reads standard input, or returns an error saying why it cannot.
 type Input = func(prompt string, password bool) (string, error)
 
-// leave brings the session's variables back.
+// leave is the call that returns the session's variables.
 const leave = "carriedʹ.Leave()"
 
-// Run runs a cell of that code, read as that program: it gets what it uses of the session and of earlier compiled
-// cells, runs in GoNB, and gives the variables back.
+// Run runs a cell in GoNB. The cell has the given code, and program is its parsed form. Run provides the declarations and values that the
+// cell uses of the session and of earlier compiled cells, and takes the variables back.
 func (c *Compiler) Run(ctx context.Context, code string, program *cell.Program, input Input, sink output.Sink) error {
 	sink = serial(sink)
 	if m := program.Mistake(); m != nil {
@@ -102,8 +103,8 @@ func (c *Compiler) Run(ctx context.Context, code string, program *cell.Program, 
 	return err
 }
 
-// remove has the session forget the names that a cell's commands remove, says which it has known, and returns those that compiled
-// cells have not.
+// remove removes the names that a cell's commands remove from the session, and reports those that the session declared. It returns those
+// that no compiled cell has declared.
 func (c *Compiler) remove(ctx context.Context, program *cell.Program, sink output.Sink) (settled []string, err error) {
 	names := removed(program)
 	if len(names) == 0 || !c.session.Ran() {
@@ -122,24 +123,24 @@ func (c *Compiler) remove(ctx context.Context, program *cell.Program, sink outpu
 	return settled, nil
 }
 
-// mistaken is the failure of a cell that GoNB would not survive.
+// mistaken returns the failure of a cell that would end GoNB.
 func mistaken(code string, m *cell.Mistake) error {
 	message := fmt.Sprintf("%d:1: %s", m.Line, m.Message)
 	line := strings.TrimRight(strings.Split(code, "\n")[m.Line-1], "\r")
 	return &output.Failure{Name: output.CompileError, Message: message, Traceback: append([]string{message}, output.Caret(line, 1)...)}
 }
 
-// preparation is what a compiled cell gets, and what its end has to undo.
+// preparation holds what a compiled cell needs, including what must be undone after it.
 type preparation struct {
 	keptVariables
-	before  []string // lines before the cell
-	first   []string // statements of its main function
-	carries bool     // it gives the session's variables back
-	files   []string // beside that of GoNB
+	before  []string // lines to insert before the cell
+	first   []string // statements for its main function
+	carries bool     // it returns the session's variables
+	files   []string // files written next to GoNB's file
 	relay   *display.Relay
 }
 
-// prepare lays out what a cell gets.
+// prepare prepares everything that a cell needs.
 func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink output.Sink) (p preparation, err error) {
 	if !program.Compiles() {
 		return p, nil
@@ -149,7 +150,7 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 		return p, err
 	}
 	if c.memory.folder != folder {
-		c.memory = memory{folder: folder} // it has been restarted
+		c.memory = memory{folder: folder} // GoNB has been restarted
 	}
 	sources := map[string]string{}
 	if !program.Has("%wasm") {
@@ -200,7 +201,7 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 		sources["0main_test.go"] = fmt.Sprintf(testMain, strings.Join(ending, "; "))
 	case p.carries:
 		p.carries = false
-		sink(output.Stream{Name: "stderr", Text: "The variables of the session stay as they are: " + whyNot(program) + ".\n"})
+		sink(output.Stream{Name: "stderr", Text: "The variables of the session are unchanged: " + whyNot(program) + ".\n"})
 	}
 	if err := c.relay(&p, program, folder, sources, sink); err != nil {
 		return p, err
@@ -209,7 +210,7 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 	return p, err
 }
 
-// testMain does something when the tests of a cell have run.
+// testMain is a TestMain that runs code after the tests of a cell.
 const testMain = `package main
 
 import (
@@ -224,26 +225,26 @@ func TestMain(m *testing.M) {
 }
 `
 
-// whyNot says why a cell cannot give variables back.
+// whyNot returns why a cell cannot return variables.
 func whyNot(program *cell.Program) string {
 	if program.Has("%wasm") {
-		return "a program in the page cannot give them back"
+		return "a program in the page cannot return them"
 	}
-	return "a cell with a TestMain of its own does not give them back"
+	return "a cell with its own TestMain does not return them"
 }
 
-// clear removes the files beside GoNB's, and ends the relay.
+// clear removes the files next to GoNB's and closes the relay.
 func (p *preparation) clear() {
 	if p.relay != nil {
-		_ = p.relay.Close() // its folder is a temporary one
+		_ = p.relay.Close() // its temporary directory does not matter
 	}
 	for _, file := range p.files {
-		// A file that stays behind is rewritten, or deleted with the folder.
+		// A remaining file is overwritten later, or deleted with the folder.
 		_ = os.Remove(file)
 	}
 }
 
-// takeLeft takes over the compiled cells' own variables.
+// takeLeft stores the compiled cells' own variables that the program has saved.
 func (c *Compiler) takeLeft(p preparation, sink output.Sink) error {
 	p.remembered(&c.memory)
 	notes, err := p.left(&c.memory)
@@ -253,13 +254,13 @@ func (c *Compiler) takeLeft(p preparation, sink output.Sink) error {
 	return err
 }
 
-// lay writes source files beside the one that GoNB writes.
+// lay writes source files next to the one that GoNB writes.
 func lay(folder string, sources map[string]string) (files []string, err error) {
 	for name, source := range sources {
 		file := filepath.Join(folder, name)
 		files = append(files, file)
 		if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
-			return files, fmt.Errorf("handing the session's declarations to the compiled cell: %w", err)
+			return files, fmt.Errorf("copying the session's declarations to the compiled cell: %w", err)
 		}
 	}
 	return files, nil

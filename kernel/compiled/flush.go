@@ -8,11 +8,11 @@ import (
 	"setlab/kernel/cell"
 )
 
-// flushed has a program wait for what it has displayed.
+// flushed is a call that waits until everything displayed has been received.
 const flushed = "flushʹ()"
 
-// flushFile is the name of the file beside GoNB's that declares it, flushSource what is in it,
-// and flushAlone what is in it where cells cannot import this module.
+// flushFile is the file next to GoNB's that declares the function. Its content is flushSource, or flushAlone if cells cannot
+// import this module.
 const (
 	flushFile   = "0flush.go"
 	flushSource = `package main
@@ -43,14 +43,14 @@ func flushʹ() {
 `
 )
 
-// displayPackages are the names of GoNB's packages that display, which goimports makes known
-// to cells that do not import them.
+// displayPackages lists the names of GoNB's packages that display output. Goimports adds them to cells that do not import
+// them.
 var displayPackages = []string{"gonbui", "dom", "plotly", "widgets", "comms"}
 
-// displays reports whether the program of a cell may display something. Package plotting waits by itself.
+// displays reports whether the program of a cell may display something. Package plotting already waits by itself.
 func (m *memory) displays(p *cell.Program) bool { return m.uses(p, displayPackages) }
 
-// uses reports whether the program of a cell uses packages of GoNB's that have these names, or others that are made for GoNB.
+// uses reports whether the program of a cell uses GoNB packages with the given names, or other packages made for GoNB.
 func (m *memory) uses(p *cell.Program, names []string) bool {
 	own, reached := p.Imports(), m.reached(p)
 	for _, name := range names {
@@ -75,7 +75,7 @@ func (m *memory) uses(p *cell.Program, names []string) bool {
 	return false
 }
 
-// isOfGoNB reports whether a package is made for GoNB, or talks to the page as GoNB's do.
+// isOfGoNB reports whether a package is made for GoNB or communicates with the page in the same way.
 func isOfGoNB(path string) bool {
 	return strings.Contains(path, "gonb") || path == "setlab/plotting/interact"
 }

@@ -7,7 +7,8 @@ import (
 	"setlab/kernel/cell"
 )
 
-// A program that cannot display does not wait, and its build has nothing to do with GoNB's packages.
+// TestWhatMayDisplay checks that a program that cannot display anything does not wait and does not
+// import GoNB's packages.
 func TestWhatMayDisplay(t *testing.T) {
 	var m memory
 	for _, earlier := range []string{"import chart \"github.com/a/gonb-chart/v2\"", "import \"github.com/a/gonb/plain/v2\"", "func show() { gonbui.DisplayHTML(\"\") }", "func quiet() {}"} {

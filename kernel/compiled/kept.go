@@ -17,38 +17,40 @@ import (
 	"setlab/kernel/compiled/carry"
 )
 
-// GoNB remembers the declaration of a variable, and runs its initializer again in every
-// program. Here a variable keeps its value instead: when a cell with a main function ends,
-// its program leaves the variables of the compiled cells behind, and the next program that
-// refers to them begins with what was left. Then GoNB remembers the variable's type alone.
+// GoNB remembers the declaration of a variable and runs its initializer again in every program.
+// Here a variable keeps its value instead. When a cell with a main function ends, its program saves
+// the variables of the compiled cells, and the next program that refers to them starts with the
+// saved values. GoNB then only remembers the variable's type.
 //
-// Variables that cannot be kept are as in GoNB: those that hold a func, a channel, a lock or
-// another value that has no form outside its process; one that shares memory with a variable of the
-// session; a flag of the command line, which each program has to declare.
+// Some variables cannot be kept and are initialized again, as in GoNB: those that hold a func, a
+// channel, a lock or another value that cannot be saved; those that share memory with a variable of
+// the session; and command line flags, which every program must declare.
 
-// keptVariables is what one compiled cell has to do with kept variables.
+// keptVariables describes what a compiled cell does with kept variables.
 type keptVariables struct {
 	folder         string
-	source         string   // of a file beside the cell's; empty for none
-	before         []string // lines before the cell that make GoNB forget initializers
-	typed, untyped []string // the variables that these declare without and with their initializers
-	leaves         bool     // the program leaves variables behind
-	locals         []string // variables of its main function that it leaves as well
+	source         string   // content of a file next to the cell's; empty for none
+	before         []string // lines to insert before the cell that redeclare variables
+	typed, untyped []string // the variables that these lines declare without and with their initializers
+	leaves         bool     // the program saves variables
+	locals         []string // variables of its main function that it also saves
 }
 
-// leaveKept has a program leave its variables.
+// leaveKept is the call that saves a program's variables.
 const leaveKept = "leaveʹ()"
 
-// keepFile is the name of the file beside GoNB's. It comes before all that use the variables.
+// keepFile is the file next to GoNB's. Its name sorts before those of all files that use the
+// variables.
 const keepFile = "0kept.go"
 
-// keep returns what a cell does with kept variables; hooked says that something runs when it ends.
+// keep returns what a cell does with kept variables. The parameter hooked reports that code can run
+// at the cell's end.
 func (m *memory) keep(p *cell.Program, folder string, hooked bool) keptVariables {
 	k := keptVariables{folder: folder, locals: p.Locals()}
 	own := p.Declares()
 	reached := m.reached(p)
 	var arriving []carry.Kept
-	var at, leaving, types []string // at are places for what arrives
+	var at, leaving, types []string // at holds the destinations of restored values
 	imported, needed := map[string]string{}, map[string]string{}
 	for _, one := range m.kept {
 		here := slices.ContainsFunc(one.Vars, func(v carry.KeptVar) bool { return !v.Gone && reached[v.Name] })
@@ -59,7 +61,8 @@ func (m *memory) keep(p *cell.Program, folder string, hooked bool) keptVariables
 			gone := v.Gone || slices.Contains(own, v.Name)
 			switch {
 			case here && gone:
-				// It only shares memory with others.
+				// The variable is gone or redeclared; its value only matters because it shares
+				// memory with others.
 				at = append(at, "new("+v.Type+")")
 				maps.Copy(needed, v.Imports)
 			case here:
@@ -76,7 +79,7 @@ func (m *memory) keep(p *cell.Program, folder string, hooked bool) keptVariables
 	k.before = append(importLines(imported), k.before...)
 	for name, known := range m.declared {
 		if known.typed && !m.isKept(name) && !slices.Contains(own, name) && !slices.Contains(k.before, known.text) {
-			k.before = append(k.before, known.text) // with the initializer again
+			k.before = append(k.before, known.text) // with its initializer
 			k.untyped = append(k.untyped, known.with...)
 		}
 	}
@@ -101,8 +104,8 @@ func (m *memory) keep(p *cell.Program, folder string, hooked bool) keptVariables
 	if k.leaves = hooked && len(leaving)+len(k.locals) > 0; len(arriving) == 0 && !k.leaves {
 		return k
 	}
-	// A value of JSON in a raw string of Go: neither types nor names have a backquote.
-	text, _ := json.Marshal(arriving) // strings alone
+	// The JSON is a raw string in Go. Neither types nor names contain a backquote.
+	text, _ := json.Marshal(arriving) // cannot fail: strings only
 	needed["carryʹ"] = "setlab/kernel/compiled/carry"
 	arguments := append([]string{strconv.Quote(folder), "[]any{" + strings.Join(types, ", ") + "}", "`" + string(text) + "`"}, at...)
 	k.source = fmt.Sprintf("package main\n%s\nvar keeperʹ = carryʹ.Keep(%s)\n", strings.Join(importLines(needed), "\n"), strings.Join(arguments, ", "))
@@ -119,7 +122,7 @@ func (m *memory) keep(p *cell.Program, folder string, hooked bool) keptVariables
 	return k
 }
 
-// importLines returns declarations of imports: their paths by their names.
+// importLines returns import declarations for a map from names to paths.
 func importLines(imports map[string]string) []string {
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(imports)) {
@@ -128,15 +131,15 @@ func importLines(imports map[string]string) []string {
 	return lines
 }
 
-// isKept reports whether a variable has been kept.
+// isKept reports whether the value of a variable has been kept.
 func (m *memory) isKept(name string) bool {
 	return slices.ContainsFunc(m.kept, func(one carry.Kept) bool {
 		return slices.ContainsFunc(one.Vars, func(v carry.KeptVar) bool { return !v.Gone && v.Name == name })
 	})
 }
 
-// reached returns the names that a cell uses, itself or by what it uses, and by what
-// runs in every program.
+// reached returns the names that a cell uses, directly or indirectly, including the names used by
+// code that runs in every program.
 func (m *memory) reached(p *cell.Program) map[string]bool {
 	work := p.Mentions()
 	tests := p.Has("%test")
@@ -157,14 +160,14 @@ func (m *memory) reached(p *cell.Program) map[string]bool {
 	return all
 }
 
-// Functions that run without being called.
+// Names of functions that run without being called.
 var (
 	initial = regexp.MustCompile(`^init(_.*)?$`)
 	tested  = regexp.MustCompile(`^(Test|Benchmark|Fuzz|Example)`)
 )
 
-// forgetKept forgets the values of variables that are redeclared, or gone. What
-// shares memory with them stays.
+// forgetKept drops the values of variables that have been redeclared or removed. Variables that
+// share memory with them stay.
 func (m *memory) forgetKept(names ...string) {
 	m.kept = slices.DeleteFunc(m.kept, func(one carry.Kept) bool {
 		gone := true
@@ -176,8 +179,8 @@ func (m *memory) forgetKept(names ...string) {
 	})
 }
 
-// left takes over what the program of a cell has left, if it has come that far, and
-// returns what is to be said of it.
+// left stores the variables that the program of a cell has saved, if it got that far. It returns
+// notes about variables that could not be kept.
 func (k keptVariables) left(m *memory) (notes string, err error) {
 	if !k.leaves {
 		return "", nil
@@ -185,7 +188,7 @@ func (k keptVariables) left(m *memory) (notes string, err error) {
 	file := filepath.Join(k.folder, carry.LeftFile)
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", nil // it ended on its way
+		return "", nil // the program ended before saving
 	}
 	var left carry.Left
 	if err == nil {
@@ -196,7 +199,7 @@ func (k keptVariables) left(m *memory) (notes string, err error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(left.Refused)) {
 		if slices.Contains(k.locals, name) {
-			notes += fmt.Sprintf("The variable %s %s: later cells do not know it.\n", name, left.Refused[name])
+			notes += fmt.Sprintf("The variable %s %s: later cells cannot use it.\n", name, left.Refused[name])
 			m.drop(name)
 			continue
 		}
@@ -212,7 +215,7 @@ func (k keptVariables) left(m *memory) (notes string, err error) {
 		for _, v := range one.Vars {
 			m.forgetKept(v.Name)
 			known, ok := m.declared[v.Name]
-			if !ok || slices.Contains(k.locals, v.Name) { // GoNB has not seen it yet
+			if !ok || slices.Contains(k.locals, v.Name) { // GoNB does not know it yet
 				known = declaration{keys: []string{v.Name}, kind: cell.Var, with: []string{v.Name}}
 			}
 			known.mentions = words.FindAllString(v.Type, -1)
@@ -223,7 +226,7 @@ func (k keptVariables) left(m *memory) (notes string, err error) {
 	return notes, nil
 }
 
-// remembered notes what GoNB knows of the lines before the cell.
+// remembered records which declarations GoNB has after the inserted lines.
 func (k keptVariables) remembered(m *memory) {
 	set := func(names []string, typed bool) {
 		for _, name := range names {
@@ -237,5 +240,5 @@ func (k keptVariables) remembered(m *memory) {
 	set(k.untyped, false)
 }
 
-// words are the names in a type, those of packages and their types among them.
+// words matches the names in a type, including package names.
 var words = regexp.MustCompile(`[\pL_][\pL_\pN]*`)

@@ -9,31 +9,31 @@ import (
 	"setlab/kernel/compiled/carry"
 )
 
-// memory is what GoNB remembers of compiled cells: it compiles all of it with every
-// later cell.
+// memory tracks what GoNB remembers of compiled cells. GoNB compiles all of it with every later
+// cell.
 type memory struct {
 	declared map[string]declaration // by name
-	forget   []string               // what GoNB is to forget before the next cell
-	kept     []carry.Kept           // variables that have kept their values
-	imports  map[string]string      // paths of packages by the names that cells gave them
-	folder   string                 // that GoNB compiles cells in: another one is that of another GoNB
+	forget   []string               // names that GoNB must forget before the next cell
+	kept     []carry.Kept           // variables whose values have been kept
+	imports  map[string]string      // import paths by the names used in cells
+	folder   string                 // where GoNB compiles cells; it changes when GoNB restarts
 }
 
-// declaration is one that GoNB remembers.
+// declaration is a declaration that GoNB remembers.
 type declaration struct {
-	keys     []string // GoNB's names of it, and of its methods
+	keys     []string // GoNB's keys for it and its methods
 	mentions []string // names that it uses
 	kind     cell.Kind
-	concrete bool // a type that values have
+	concrete bool // a type that values can have
 
-	// Of a variable:
-	with    []string // those that its initializer sets
-	text    string   // its declaration
-	typed   bool     // GoNB remembers its type alone
-	refused bool     // it cannot be kept
+	// For variables:
+	with    []string // all variables set by its initializer
+	text    string   // source of its declaration
+	typed   bool     // GoNB only remembers its type
+	refused bool     // its value cannot be kept
 }
 
-// obey notes what a cell's commands have GoNB forget.
+// obey records what a cell's commands make GoNB forget.
 func (m *memory) obey(p *cell.Program) {
 	for _, command := range p.Commands() {
 		words := strings.Fields(command)
@@ -60,7 +60,7 @@ func removed(p *cell.Program) (names []string) {
 	return names
 }
 
-// add notes the declarations of a cell that has been compiled.
+// add records the declarations of a compiled cell.
 func (m *memory) add(p *cell.Program) {
 	if m.declared == nil {
 		m.declared = map[string]declaration{}
@@ -72,12 +72,12 @@ func (m *memory) add(p *cell.Program) {
 	all := p.Declarations()
 	for _, d := range all {
 		if known, ok := m.declared[d.Name]; ok && d.Kind == cell.Method {
-			// Further methods of a type.
+			// More methods of a known type.
 			known.keys, known.mentions = append(known.keys, d.Keys...), append(known.mentions, d.Mentions...)
 			m.declared[d.Name] = known
 			continue
 		}
-		// One that was set with others takes them along.
+		// Redeclaring one variable drops the others set by the same initializer.
 		for _, other := range m.declared[d.Name].with {
 			if !slices.ContainsFunc(all, func(d cell.Declaration) bool { return d.Name == other }) {
 				m.drop(other)
@@ -88,7 +88,7 @@ func (m *memory) add(p *cell.Program) {
 	}
 }
 
-// drop forgets a declaration, and has GoNB forget it.
+// drop removes a declaration, and makes GoNB forget it.
 func (m *memory) drop(name string) {
 	if known, ok := m.declared[name]; ok {
 		m.forget = append(m.forget, known.keys...)
@@ -97,27 +97,27 @@ func (m *memory) drop(name string) {
 	}
 }
 
-// Replaced notes names that an interpreted cell has redeclared.
+// Replaced records names that an interpreted cell has redeclared.
 func (c *Compiler) Replaced(names []string) {
 	for _, name := range names {
 		c.memory.drop(name)
 	}
 }
 
-// Knows reports whether compiled cells know a declaration, or a package, by a name.
+// Knows reports whether compiled cells have a declaration or package with this name.
 func (c *Compiler) Knows(name string) bool {
 	_, declared := c.memory.declared[name]
 	return declared || c.memory.imports[name] != ""
 }
 
-// declares reports whether a cell, or what is compiled with it, declares a name.
+// declares reports whether a cell, or an earlier compiled cell, declares a name.
 func (m *memory) declares(p *cell.Program, name string) bool {
 	_, known := m.declared[name]
 	return known || slices.Contains(p.Declares(), name)
 }
 
-// wanted returns the names that a cell, or what is compiled with it, uses and
-// no compiled cell declares. Of a type they may have declared methods.
+// wanted returns the names that a cell, or the declarations compiled with it, use but no compiled
+// cell declares. A type counts as undeclared if compiled cells only declare methods for it.
 func (m *memory) wanted(p *cell.Program) []string {
 	own := p.Declares()
 	var names []string

@@ -9,10 +9,11 @@ import (
 	"setlab/kernel/output"
 )
 
-// assigned finds the variable of GoNB's command that sets one.
+// assigned matches a %env command that sets a variable.
 var assigned = regexp.MustCompile(`^%env\s+"?([^\s="]+)`)
 
-// moves returns whether a cell's commands change where cells run, and the variables that they set.
+// moves reports whether a cell's commands change the working directory or environment, and returns
+// the environment variables that they set.
 func moves(p *cell.Program) (names []string, changes bool) {
 	if p.IsScript() {
 		return nil, false
@@ -26,7 +27,7 @@ func moves(p *cell.Program) (names []string, changes bool) {
 	return names, changes
 }
 
-// follow has GoNB run cells where the session's cells have gone.
+// follow moves GoNB to the session's directory and environment.
 func (c *Compiler) follow(ctx context.Context, sink output.Sink) error {
 	notes, err := c.gonb.Enter(ctx, c.session.Place())
 	if notes != "" {
@@ -35,7 +36,7 @@ func (c *Compiler) follow(ctx context.Context, sink output.Sink) error {
 	return err
 }
 
-// lead has the session run cells where a cell's commands have GoNB run them.
+// lead moves the session to the directory and environment that a cell's commands have set in GoNB.
 func (c *Compiler) lead(ctx context.Context, p *cell.Program, sink output.Sink) error {
 	names, changes := moves(p)
 	if !changes {

@@ -8,14 +8,14 @@ import (
 	"setlab/kernel/output"
 )
 
-// relayFile is the name of the file beside GoNB's that connects a program with its relay. It comes before all that may talk to
-// the page.
+// relayFile is the file next to GoNB's that connects a program to its relay. Its name sorts before those of all files that may
+// communicate with the page.
 const relayFile = "0comms.go"
 
-// talkPackages are those that talk to the page: GoNB's, and one of this module.
+// talkPackages lists the packages that communicate with the page: those of GoNB, and one of this module.
 var talkPackages = []string{"dom", "plotly", "widgets", "comms", "interact"}
 
-// relay has a program that may talk to the page do so through a relay, which the preparation ends.
+// relay connects a program that may communicate with the page to a relay, which preparation.clear closes.
 func (c *Compiler) relay(p *preparation, program *cell.Program, folder string, sources map[string]string, sink output.Sink) (err error) {
 	if program.Has("%wasm") || !c.memory.uses(program, talkPackages) {
 		return nil
@@ -31,7 +31,7 @@ func (c *Compiler) relay(p *preparation, program *cell.Program, folder string, s
 	return nil
 }
 
-// serial returns a sink that several goroutines may use.
+// serial returns a sink that is safe for concurrent use.
 func serial(sink output.Sink) output.Sink {
 	var mutex sync.Mutex
 	return func(e output.Event) {

@@ -1,7 +1,7 @@
 package compiled
 
-// showFile is the name of the file beside GoNB's that declares cell.ShowCall, showSource what is in it, and showAlone what is in it
-// where cells cannot import this module.
+// showFile is the file next to GoNB's that declares cell.ShowCall. Its content is showSource, or showAlone if cells cannot import
+// this module.
 const (
 	showFile   = "0show.go"
 	showSource = `package main

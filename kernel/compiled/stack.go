@@ -1,8 +1,7 @@
 package compiled
 
-// stackFile is the name of the file beside GoNB's that limits the stack of a goroutine, to what Go has on
-// 32-bit machines in place of 1 GB: an endless recursion then ends
-// in a moment, before it has filled the memory.
+// stackFile is the file next to GoNB's that limits the stack of a goroutine to Go's limit on 32-bit
+// machines, instead of 1 GB. Infinite recursion then ends quickly, before it fills the memory.
 const (
 	stackFile   = "0stack.go"
 	stackSource = `package main

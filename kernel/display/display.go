@@ -1,5 +1,5 @@
-// Package display serves the protocol with which programs in a notebook display
-// rich content, that of GoNB's package gonbui, to a process other than GoNB's.
+// Package display implements the protocol of GoNB's package gonbui, with which programs in a notebook display
+// rich content, for processes that GoNB did not start.
 package display
 
 import (
@@ -24,23 +24,22 @@ import (
 
 // Server is the kernel's end of a display connection to one process.
 type Server struct {
-	folder  *scratch.Folder // of the pipes
+	folder  *scratch.Folder // contains the pipes
 	file    *os.File
 	reader  *bufio.Reader
 	decoder *gob.Decoder
 	back    *os.File
-	answers chan protocol.CommValue // to the process
+	answers chan protocol.CommValue // sent to the process
 	widgets *widgets
 
 	mutex sync.Mutex
-	known map[string]int // the last cell that has shown a display, by ids; 0 if that is not known
+	known map[string]int // by display ID, the number of the last cell that has shown the display; 0 if unknown
 }
 
-// NewServer makes the two named pipes of a connection. The process talks to the
-// widgets in page.
+// NewServer creates the two named pipes of a connection. The process communicates with the widgets in page.
 func NewServer(page *widget.Page) (*Server, error) {
 	const prefix = "setlab-display-"
-	go scratch.Sweep(prefix, nil) // those of kernels that were killed
+	go scratch.Sweep(prefix, nil) // of kernels that were killed
 	folder, err := scratch.New(prefix)
 	if err != nil {
 		return nil, err
@@ -54,7 +53,7 @@ func NewServer(page *widget.Page) (*Server, error) {
 		if err = unix.Mkfifo(open.path, 0o600); err != nil {
 			break
 		}
-		// Opened for both ways, it neither waits for the process nor ends with it.
+		// Opening it for reading and writing does not block, and the pipe stays open when the process ends.
 		if *open.file, err = os.OpenFile(open.path, os.O_RDWR, 0); err != nil {
 			break
 		}
@@ -68,16 +67,15 @@ func NewServer(page *widget.Page) (*Server, error) {
 	return s, nil
 }
 
-// backlog is how many values a process may leave unread before the oldest are
-// dropped.
+// backlog is the number of unread values after which the oldest are dropped.
 const backlog = 1024
 
-// say sends a value to the process, without waiting for it to be read.
+// say sends a value to the process, without waiting until it is read.
 func (s *Server) say(v protocol.CommValue) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.answers == nil {
-		return // the connection has ended
+		return // the connection is closed
 	}
 	for {
 		select {
@@ -89,7 +87,7 @@ func (s *Server) say(v protocol.CommValue) {
 	}
 }
 
-// speak writes what say sends, until the connection ends.
+// speak writes the values sent by say until the connection is closed.
 func (s *Server) speak(answers <-chan protocol.CommValue) {
 	encoder := gob.NewEncoder(s.back)
 	for v := range answers {
@@ -102,7 +100,7 @@ func (s *Server) speak(answers <-chan protocol.CommValue) {
 func (s *Server) path() string     { return filepath.Join(s.folder.Path, "display") }
 func (s *Server) backPath() string { return filepath.Join(s.folder.Path, "back") }
 
-// Environment returns the variables that tell the process of the connection.
+// Environment returns the environment variables that give the process the connection.
 func (s *Server) Environment() []string {
 	return []string{protocol.GONB_PIPE_ENV + "=" + s.path(), protocol.GONB_PIPE_BACK_ENV + "=" + s.backPath()}
 }
@@ -125,9 +123,8 @@ func (s *Server) Close() error {
 	return errors.Join(append(all, s.folder.Remove())...)
 }
 
-// Next waits for what the process displays next and hands it to before and
-// sink: before is called as soon as a message has arrived. It returns an error
-// when the connection has ended.
+// Next waits for the next display of the process and passes it to sink. It calls before as soon as a message has
+// arrived. It returns an error when the connection has ended.
 func (s *Server) Next(before func(), sink output.Sink) error {
 	var data protocol.DisplayData
 	if err := s.decoder.Decode(&data); err != nil {
@@ -139,7 +136,7 @@ func (s *Server) Next(before func(), sink output.Sink) error {
 	}
 	event := output.Display{Data: output.MIME{}, Metadata: data.Metadata, ID: data.DisplayID}
 	for kind, content := range data.Data {
-		if !strings.HasPrefix(string(kind), "gonb/") { // GoNB's own: input and widgets
+		if !strings.HasPrefix(string(kind), "gonb/") { // GoNB's internal types, for input and widgets
 			event.Data[string(kind)] = encode(string(kind), content)
 		}
 	}
@@ -157,8 +154,7 @@ func (s *Server) Next(before func(), sink output.Sink) error {
 	return nil
 }
 
-// control handles what is not a display: a synchronization, or something for the
-// widgets in the page.
+// control handles messages that are not displays: a synchronization, or a message for the widgets in the page.
 func (s *Server) control(data protocol.DisplayData, sink output.Sink) bool {
 	switch v := data.Data[protocol.MIMECommValue].(type) {
 	case protocol.CommValue:
@@ -181,14 +177,15 @@ func (s *Server) control(data protocol.DisplayData, sink output.Sink) bool {
 
 func (s *Server) value(v protocol.CommValue, sink output.Sink) {
 	if v.Address == protocol.GonbuiSyncAddress {
-		// Everything before it has arrived.
+		// Everything sent earlier has arrived.
 		s.say(protocol.CommValue{Address: protocol.GonbuiSyncAckAddress, Value: v.Value})
 		return
 	}
 	s.widgets.send(v, sink)
 }
 
-// update reports whether a display replaces one that is shown. One that a later cell redraws is shown there, too.
+// update reports whether a display replaces one that is already shown. A display that a later cell redraws is
+// shown again in that cell.
 func (s *Server) update(d output.Display) bool {
 	cell, _ := d.Metadata[origin.Metadata].(int)
 	delete(d.Metadata, origin.Metadata)
@@ -202,13 +199,13 @@ func (s *Server) update(d output.Display) bool {
 	return shown && cell <= of
 }
 
-// Begin says that another cell begins.
+// Begin must be called when a new cell begins.
 func (s *Server) Begin() { s.widgets.begin() }
 
-// Release ends the wait for widgets, after an interrupt.
+// Release ends waiting for widgets after an interrupt.
 func (s *Server) Release() { s.widgets.release() }
 
-// encode writes content as Jupyter does.
+// encode converts content to the form that Jupyter uses.
 func encode(kind string, content any) any {
 	b, ok := content.([]byte)
 	switch {

@@ -11,16 +11,17 @@ import (
 	"setlab/kernel/output"
 )
 
-// Relay stands between a program of a compiled cell and GoNB. Messages between the program and the page go past
-// GoNB, which forgets a page that is slow to answer, and may turn the order of its values round. All else goes on to GoNB.
+// Relay sits between the program of a compiled cell and GoNB. Messages between the program and the page bypass GoNB, which
+// drops a slow page and may reorder values. Everything else is passed on to GoNB.
 type Relay struct {
 	*Server
 	show output.Sink
-	gonb *gob.Encoder // nil until the program has said something for it
+	gonb *gob.Encoder // nil until the first message to GoNB
 	open []*os.File
 }
 
-// NewRelay returns the relay of a program that has not started yet. The script that connects the page is shown in its cell.
+// NewRelay returns a relay for a program that has not started yet. The script that connects the page is displayed in the
+// program's cell.
 func NewRelay(page *widget.Page, show output.Sink) (*Relay, error) {
 	s, err := NewServer(page)
 	if err != nil {
@@ -31,11 +32,11 @@ func NewRelay(page *widget.Page, show output.Sink) (*Relay, error) {
 	return r, nil
 }
 
-// theirs is what follows the path of a pipe in that of a link to GoNB's, which the program makes.
+// theirs is the suffix of the links to GoNB's pipes, which the program creates.
 const theirs = ".gonb"
 
-// Source is that of a file of the program, which connects it with the relay before anything else happens. It then
-// makes calls, whose functions are declared by imports.
+// Source returns a source file for the program that connects it to the relay before anything else happens. The file then
+// executes calls, whose functions must be imported by imports.
 func (r *Relay) Source(imports, calls string) string {
 	return fmt.Sprintf(source, imports, protocol.GONB_PIPE_ENV, r.path(), protocol.GONB_PIPE_BACK_ENV, r.backPath(), calls, theirs)
 }
@@ -65,7 +66,7 @@ func throughʹ(variable, path string) bool {
 }
 `
 
-// serve relays until the connection ends.
+// serve relays messages until the connection ends.
 func (r *Relay) serve() {
 	for {
 		var data protocol.DisplayData
@@ -81,7 +82,7 @@ func (r *Relay) serve() {
 	}
 }
 
-// synchronizes reports whether a program asks for an answer when everything before has been shown.
+// synchronizes reports whether a program requests an answer when everything before has been shown.
 func synchronizes(data protocol.DisplayData) bool {
 	switch v := data.Data[protocol.MIMECommValue].(type) {
 	case protocol.CommValue:
@@ -92,7 +93,7 @@ func synchronizes(data protocol.DisplayData) bool {
 	return false
 }
 
-// dial connects with GoNB, which answers.
+// dial connects to GoNB and starts relaying its answers.
 func (r *Relay) dial() error {
 	to, err := os.OpenFile(r.path()+theirs, os.O_WRONLY, 0)
 	if err != nil {
@@ -124,13 +125,13 @@ func (r *Relay) dial() error {
 	return nil
 }
 
-// Close ends the connection, when the program has ended.
+// Close closes the connection after the program has ended.
 func (r *Relay) Close() error {
 	err := r.Server.Close()
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	for _, f := range r.open {
-		_ = f.Close() // GoNB has ended it as well
+		_ = f.Close() // GoNB has also closed it
 	}
 	return err
 }

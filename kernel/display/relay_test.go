@@ -16,7 +16,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// TestRelay plays a program, GoNB and the page.
+// TestRelay plays the parts of a program, GoNB and the page.
 func TestRelay(t *testing.T) {
 	page := widget.New("k")
 	shown := make(chan output.Event, 100)
@@ -31,7 +31,7 @@ func TestRelay(t *testing.T) {
 	}
 	defer r.Close()
 
-	// GoNB's pipes, and the links to them that the program makes.
+	// These are GoNB's pipes and the links to them that the program creates.
 	folder := t.TempDir()
 	var pipes []*os.File
 	for _, path := range []string{r.path(), r.backPath()} {
@@ -82,7 +82,7 @@ func TestRelay(t *testing.T) {
 	}
 	arrives(ack)
 
-	// The page and the program talk past GoNB.
+	// The page and the program communicate without GoNB.
 	for v := range 100 {
 		say("comm_msg", fmt.Sprintf(`{"comm_id": "c", "data": {"address": "/slider", "value": %d}}`, v))
 	}
@@ -93,7 +93,7 @@ func TestRelay(t *testing.T) {
 	if e, is := (<-shown).(output.Comm); !is || !strings.Contains(string(e.Content), `"value":3`) {
 		t.Errorf("the page gets %v", e)
 	}
-	// Nobody listens any more: nothing comes.
+	// Without a subscription, no messages arrive.
 	send(protocol.MIMECommSubscribe, &protocol.CommSubscription{Address: "/slider", Unsubscribe: true})
 	send(protocol.MIMETextHTML, "gone")
 	var data protocol.DisplayData
@@ -107,7 +107,8 @@ func TestRelay(t *testing.T) {
 	arrives(ack)
 }
 
-// TestWhereADisplayIsShown: an earlier cell redraws what it has shown where it is, a later one shows it again.
+// TestWhereADisplayIsShown checks that an earlier cell updates its display in place, while a later cell shows
+// it again.
 func TestWhereADisplayIsShown(t *testing.T) {
 	s, err := NewServer(widget.New(""))
 	if err != nil {
@@ -115,7 +116,7 @@ func TestWhereADisplayIsShown(t *testing.T) {
 	}
 	defer s.Close()
 	for i, step := range []struct {
-		cell int // 0 is not known
+		cell int // 0 if unknown
 		want bool
 	}{{1, false}, {1, true}, {2, false}, {1, true}, {2, true}, {0, true}, {3, false}} {
 		d := output.Display{ID: "figure", Metadata: map[string]any{}}

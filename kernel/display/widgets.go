@@ -10,15 +10,15 @@ import (
 	"setlab/plotting/interact/address"
 )
 
-// widgets is what a process has to do with the widgets in the page.
+// widgets connects a process to the widgets in the page.
 type widgets struct {
 	page *widget.Page
 	say  func(protocol.CommValue)
 	end  func()
 
 	mutex   sync.Mutex
-	heard   map[string]bool // subscribed addresses: whether something has come
-	cancel  chan struct{}   // closed, and replaced, when the cell is interrupted
+	heard   map[string]bool // for each subscribed address, whether a value has arrived
+	cancel  chan struct{}   // closed and replaced when the cell is interrupted
 	refused bool            // the cell has been told that there is no page
 }
 
@@ -33,7 +33,7 @@ func (w *widgets) close() {
 	w.release()
 }
 
-// receive passes on a value of the page that the process wants.
+// receive passes on a value of the page if the process has subscribed to its address.
 func (w *widgets) receive(from string, value any) {
 	w.mutex.Lock()
 	_, wanted := w.heard[from]
@@ -46,7 +46,7 @@ func (w *widgets) receive(from string, value any) {
 	}
 }
 
-// subscribe begins or ends to pass on the values of an address.
+// subscribe starts or stops passing on the values of an address.
 func (w *widgets) subscribe(s protocol.CommSubscription, sink output.Sink) {
 	w.mutex.Lock()
 	if s.Unsubscribe {
@@ -64,7 +64,7 @@ func (w *widgets) subscribe(s protocol.CommSubscription, sink output.Sink) {
 	}
 }
 
-// send sends a value to the page, or asks it for one.
+// send sends a value to the page, or requests one from it.
 func (w *widgets) send(v protocol.CommValue, sink output.Sink) {
 	if address.Connects(v.Address) {
 		w.page.Send(v.Address, v.Value, sink)
@@ -79,7 +79,7 @@ func (w *widgets) send(v protocol.CommValue, sink output.Sink) {
 	}
 }
 
-// run has the page run an event that is a script. Otherwise it returns what is shown.
+// run lets the page run an event that is a script. For other events it returns what to show.
 func (w *widgets) run(e output.Event, sink output.Sink) (shown output.Event, ok bool) {
 	w.mutex.Lock()
 	cancel := w.cancel
@@ -87,8 +87,8 @@ func (w *widgets) run(e output.Event, sink output.Sink) (shown output.Event, ok 
 	return w.page.Run(e, sink, cancel)
 }
 
-// connect connects the page, for which the process waits: its next display may be
-// a widget that uses the connection.
+// connect connects the page. It blocks the process, since its next display may be a widget that
+// uses the connection.
 func (w *widgets) connect(sink output.Sink) bool {
 	w.mutex.Lock()
 	cancel, refused := w.cancel, w.refused
@@ -104,21 +104,21 @@ func (w *widgets) connect(sink output.Sink) bool {
 		w.mutex.Lock()
 		w.refused = true
 		w.mutex.Unlock()
-		sink(output.Stream{Name: "stderr", Text: err.Error() + "; the cell goes on without.\n"})
+		sink(output.Stream{Name: "stderr", Text: err.Error() + "; the cell runs without widgets.\n"})
 	}
 	w.answer()
 	return false
 }
 
-// begin forgets what an earlier cell has been told.
+// begin resets what the process has been told in an earlier cell.
 func (w *widgets) begin() {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.refused = false
 }
 
-// release ends all waiting of the process. Widgets wait in compiled code for the
-// page's first value, and nothing else would wake them.
+// release ends all waiting of the process. Widgets wait in compiled code for the page's first
+// value, so nothing else would wake them.
 func (w *widgets) release() {
 	w.mutex.Lock()
 	close(w.cancel)
@@ -127,8 +127,8 @@ func (w *widgets) release() {
 	w.answer()
 }
 
-// answer answers for a page that does not: every address that has had no value gets
-// a 0.
+// answer answers in place of a page that does not respond: every address without a value so far
+// gets 0.
 func (w *widgets) answer() {
 	w.mutex.Lock()
 	var silent []string

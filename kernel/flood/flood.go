@@ -1,5 +1,5 @@
-// Package flood limits what a cell shows, as Jupyter Server limits it: a loop that prints fills neither the memory of the kernel and its
-// pages nor the notebook, and an interrupt is felt at once by the slowest of them.
+// Package flood limits the output of a cell, like Jupyter Server does. A loop that prints cannot fill the memory of the kernel and its
+// pages, or the notebook, and even the slowest page sees an interrupt at once.
 package flood
 
 import (
@@ -13,16 +13,16 @@ import (
 	"setlab/kernel/output"
 )
 
-// Limits of pictures, tables and results.
+// Limits for images, tables and results.
 const (
 	dataAtOnce, dataSecond         = 64 << 20, 8 << 20 // bytes
 	displaysAtOnce, displaysSecond = 1000, 100         // new displays
 )
 
-// tail is how many bytes of the text that is left out are shown at the end.
+// tail is the number of bytes at the end of omitted text that are shown.
 const tail = 4 << 10
 
-// Limiter hands on what a cell shows, as far as that is not too much. The cell is told what has been left out, and gets the end of it.
+// Limiter passes on a cell's output within limits. It reports what it has omitted, and shows the end of omitted text.
 type Limiter struct {
 	settings Settings
 	sink     output.Sink
@@ -30,18 +30,18 @@ type Limiter struct {
 	mutex          sync.Mutex
 	text           bucket
 	data, displays bucket
-	shown          float64 // bytes of text since the output was cleared
-	told           bool    // of the limits
-	waiting        bool    // until there is room for more text
-	gap            int64   // bytes of text since text was last handed on
-	last           []byte  // the end of these
-	lost           int     // displays that were left out
+	shown          float64 // bytes of text shown since the output was cleared
+	told           bool    // the limits have been explained
+	waiting        bool    // text is omitted until there is room again
+	gap            int64   // bytes omitted since text was last passed on
+	last           []byte  // the end of the omitted text
+	lost           int     // number of omitted displays
 	updates        map[string]output.Display
 	file           *os.File
-	unwritten      error // why the file lacks something
+	unwritten      error // why text is missing from the file
 }
 
-// New returns a limiter in front of a sink.
+// New returns a limiter that passes output on to a sink.
 func New(s Settings, sink output.Sink) *Limiter {
 	if s.Text == 0 {
 		s.Text = defaultText
@@ -81,7 +81,7 @@ func (l *Limiter) Show(e output.Event) {
 	}
 }
 
-// End tells what has been left out, after the cell has ended.
+// End reports what has been omitted. Call it after the cell has ended.
 func (l *Limiter) End() {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -91,7 +91,7 @@ func (l *Limiter) End() {
 		delete(l.updates, id)
 	}
 	if l.lost > 0 {
-		l.say("%d pictures, tables or values were left out: they were too many or too large", l.lost)
+		l.say("%d images, tables or values were left out: they were too many or too large", l.lost)
 		l.lost = 0
 	}
 	if l.file != nil {
@@ -100,7 +100,7 @@ func (l *Limiter) End() {
 	}
 }
 
-// stream hands text on, or keeps the end of it.
+// stream passes text on, or keeps its end.
 func (l *Limiter) stream(e output.Stream) {
 	n := float64(len(e.Text))
 	if l.waiting && l.text.has(l.settings.Text/10) && l.shown+n <= l.settings.Text {
@@ -126,7 +126,7 @@ func (l *Limiter) stream(e output.Stream) {
 	l.keep(e.Text)
 }
 
-// resume tells of a gap and shows its end.
+// resume reports a gap and shows the end of the omitted text.
 func (l *Limiter) resume(name string) {
 	if l.gap == 0 {
 		return
@@ -155,7 +155,7 @@ func (l *Limiter) keep(text string) {
 	_, l.unwritten = l.file.WriteString(text)
 }
 
-// display hands on what there is room for. Of the updates of a display, the last is shown in the end.
+// display passes on a display if there is room. The last update of each display is always shown in the end.
 func (l *Limiter) display(e output.Display) {
 	fits := l.data.take(size(e.Data))
 	switch {
@@ -175,7 +175,7 @@ func (l *Limiter) say(format string, values ...any) {
 	l.sink(output.Stream{Name: "stderr", Text: "\n[" + fmt.Sprintf(format, values...) + "]\n"})
 }
 
-// size returns about how many bytes data has.
+// size returns the approximate size of data in bytes.
 func size(data output.MIME) float64 {
 	n := 0
 	for _, value := range data {
@@ -190,10 +190,10 @@ func size(data output.MIME) float64 {
 
 func megabytes(n float64) string { return fmt.Sprintf("%.3g MB", n/(1<<20)) }
 
-// bucket is room that fills again with time.
+// bucket is a token bucket: room that refills over time.
 type bucket struct {
 	most, second, left float64
-	at                 time.Time // of left
+	at                 time.Time // time at which left was computed
 }
 
 // has reports whether there is room for n.
@@ -204,7 +204,7 @@ func (b *bucket) has(n float64) bool {
 	return b.left >= n
 }
 
-// take takes room for n, if there is any.
+// take consumes room for n. It reports false if there is not enough.
 func (b *bucket) take(n float64) bool {
 	if !b.has(n) {
 		return false

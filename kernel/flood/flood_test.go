@@ -13,7 +13,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// heard is what comes through a limiter.
+// heard collects the output of a limiter.
 type heard struct {
 	text, notes strings.Builder
 	displays    []output.Display
@@ -32,7 +32,7 @@ func (h *heard) sink(e output.Event) {
 	}
 }
 
-// TestText: 200 MB at once show 3 MB and their end, and the whole of it lies in the file.
+// TestText checks that of 200 MB of text, 3 MB and its end are shown, and that the file contains all of it.
 func TestText(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "rest")
 	var h heard
@@ -60,7 +60,8 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestPace: text that comes slowly is shown until there is too much of it, and a cleared output has room again.
+// TestPace checks that slowly printed text is shown up to the limit, and that clearing the output resets the
+// limit.
 func TestPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var h heard
@@ -88,7 +89,7 @@ func TestPace(t *testing.T) {
 	})
 }
 
-// TestDisplays: too many are left out, and the last update of each is shown.
+// TestDisplays checks that excess displays are omitted and that the last update of each display is shown.
 func TestDisplays(t *testing.T) {
 	var h heard
 	l := flood.New(flood.Settings{}, h.sink)

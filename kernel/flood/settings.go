@@ -7,22 +7,23 @@ import (
 	"strings"
 )
 
-// The environment variables that say what cells may show. A cell may set them, for the cells after it.
+// Environment variables that limit the output of cells. A cell may set them for later cells.
 const (
-	LimitVariable = "SETLAB_OUTPUT_LIMIT" // bytes of text that a cell shows, such as 50MB, or off
-	FileVariable  = "SETLAB_OUTPUT_FILE"  // gets the text that is left out; empty drops it
+	LimitVariable = "SETLAB_OUTPUT_LIMIT" // bytes of text per cell, such as 50MB, or off
+	FileVariable  = "SETLAB_OUTPUT_FILE"  // file for the omitted text; empty drops it
 )
 
-// Settings say how much a cell shows. The zero value is the default.
+// Settings limits the output of a cell. The zero value means the defaults.
 type Settings struct {
-	Text float64 // bytes of text in all; a tenth of it in a second, and three tenths at once; 0 means 10 MB, +Inf means no limit
-	File string  // to which the text is appended that is left out; empty drops it
+	Text float64 // bytes of text in total, a tenth of it per second, and three tenths at once; 0 means 10 MB, +Inf means no limit
+	File string  // file to which omitted text is appended; empty drops it
 }
 
-// defaultText is Settings.Text by default: Jupyter Server's limit of 1 MB a second, for ten seconds.
+// defaultText is the default of Settings.Text: ten seconds at Jupyter Server's limit of 1 MB per
+// second.
 const defaultText = 10 << 20
 
-// Read returns the settings that variables give.
+// Read returns the settings given by environment variables.
 func Read(variable func(name string) string) (Settings, error) {
 	s := Settings{File: variable(FileVariable)}
 	text := strings.ToUpper(strings.TrimSpace(variable(LimitVariable)))

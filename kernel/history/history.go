@@ -1,6 +1,5 @@
-// Package history keeps the cells that have been run, across kernels, as consoles
-// ask for them. It is a file of lines in JSON, which several kernels may append to
-// at a time and which only its owner can read.
+// Package history stores the cells that were run, across kernels, for consoles. The history is a
+// file of JSON lines that only its owner can read. Several kernels may append to it concurrently.
 package history
 
 import (
@@ -19,39 +18,38 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Entry is a cell that has been run.
+// Entry is a cell that was run.
 type Entry struct {
-	Session int    `json:"session"` // number of the kernel, counted from 1
+	Session int    `json:"session"` // number of the kernel, from 1
 	Line    int    `json:"line"`    // execution count in that session
 	Code    string `json:"code"`
 }
 
-// Limits of the file: when it becomes larger than maxSize, only the last keep
-// entries stay, and of these what fits into half of it, so that the next ones need not
-// rewrite it. A cell that is larger than an eighth is known to its session alone.
+// Limits of the file. When it exceeds maxSize, it is shortened to the last keep entries, and to at
+// most half of maxSize, so that it need not be rewritten again soon. A cell larger than an eighth
+// of maxSize is only kept in memory.
 const (
 	maxSize = 4 << 20
 	keep    = 5000
 )
 
-// History is the history as one session sees it. Its methods may be called
-// concurrently.
+// History is the history as seen by a session. Its methods may be called concurrently.
 type History struct {
-	path    string // empty: in memory alone
+	path    string // if empty, entries are only kept in memory
 	maxSize int64
 	keep    int
 
 	mutex   sync.Mutex
 	session int     // 0 before the first Add
-	own     []Entry // of this session
+	own     []Entry // entries of this session
 }
 
-// Open returns a history in a file, which need not exist. With an empty path it
-// lives as long as the process.
+// Open returns a history that is stored in a file, which need not exist. If path is empty, the
+// history is only kept in memory.
 func Open(path string) *History { return &History{path: path, maxSize: maxSize, keep: keep} }
 
-// DefaultPath returns where the history of this user is: history.jsonl in the
-// folder setlab of XDG_STATE_HOME, by default ~/.local/state.
+// DefaultPath returns the path of the user's history: setlab/history.jsonl in XDG_STATE_HOME, which
+// defaults to ~/.local/state.
 func DefaultPath() (string, error) {
 	folder := os.Getenv("XDG_STATE_HOME")
 	if folder == "" {
@@ -64,8 +62,8 @@ func DefaultPath() (string, error) {
 	return filepath.Join(folder, "setlab", "history.jsonl"), nil
 }
 
-// Add adds a cell to the history of this session. A cell that cannot be written to the
-// file is kept for this session.
+// Add adds a cell to the history of this session. If it cannot be written to the file, it is kept
+// in memory.
 func (h *History) Add(line int, code string) error {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -87,7 +85,7 @@ func (h *History) Add(line int, code string) error {
 	return nil
 }
 
-// all returns the entries of all sessions and the number of this one.
+// all returns the entries of all sessions, and the number of this session.
 func (h *History) all() ([]Entry, int) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -96,12 +94,12 @@ func (h *History) all() ([]Entry, int) {
 	if session == 0 {
 		session = 1 + last(entries)
 	}
-	// Its own are known even where the file cannot be written.
+	// Use the entries in memory for this session, since they may not be in the file.
 	entries = slices.DeleteFunc(entries, func(e Entry) bool { return e.Session == session })
 	return append(entries, h.own...), session
 }
 
-// last returns the highest number of a session.
+// last returns the highest session number.
 func last(entries []Entry) int {
 	highest := 0
 	for _, e := range entries {
@@ -110,7 +108,7 @@ func last(entries []Entry) int {
 	return highest
 }
 
-// locked calls f while no other process writes the file.
+// locked calls f while holding the file's lock.
 func (h *History) locked(f func() error) error {
 	if h.path == "" {
 		return f()
@@ -125,7 +123,7 @@ func (h *History) locked(f func() error) error {
 	return errors.Join(f(), lock.Unlock())
 }
 
-// read returns the entries of the file. Lines that are damaged are passed over.
+// read returns the entries in the file. It skips damaged lines.
 func (h *History) read() []Entry {
 	if h.path == "" {
 		return nil
@@ -146,7 +144,7 @@ func (h *History) read() []Entry {
 	return entries
 }
 
-// write appends an entry to the file, which it shortens when it has become large.
+// write appends an entry to the file. It first shortens a file that is too large.
 func (h *History) write(e Entry) error {
 	if h.path == "" {
 		return nil
@@ -170,13 +168,13 @@ func (h *History) write(e Entry) error {
 	return errors.Join(err, file.Close())
 }
 
-// isLarge reports whether an entry, as it is in the file, is too large for it.
+// isLarge reports whether an encoded entry is too large for the file.
 func (h *History) isLarge(line []byte) bool { return int64(len(line)) > h.maxSize/8 }
 
-// shorten keeps the last entries.
+// shorten removes old entries from the file.
 func (h *History) shorten() error {
 	entries := h.read()
-	var lines [][]byte // the last one first
+	var lines [][]byte // in reverse order
 	size := int64(0)
 	for _, e := range slices.Backward(entries[max(0, len(entries)-h.keep):]) {
 		line, err := json.Marshal(e)

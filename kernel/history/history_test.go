@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// text writes entries down, one a line.
+// text formats entries, one per line.
 func text(entries []Entry) string {
 	var b strings.Builder
 	for _, e := range entries {
@@ -137,7 +137,7 @@ func TestTheFileIsShortened(t *testing.T) {
 	}
 }
 
-// Cells that are large must not have the file rewritten by each one behind them.
+// TestLargeCells checks that large cells do not cause the file to be rewritten by each later cell.
 func TestLargeCells(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "history.jsonl")
 	h := Open(path)
@@ -149,7 +149,7 @@ func TestLargeCells(t *testing.T) {
 	if all := Open(path).Tail(0); len(all) != 0 {
 		t.Errorf("the file has %d entries", len(all))
 	}
-	written := 0 // again
+	written := 0 // number of rewrites
 	var before os.FileInfo
 	for range 100 {
 		add(t, h, strings.Repeat("y", 500))

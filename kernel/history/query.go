@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// Tail returns the last n entries, oldest first; all for n of 0 or less.
+// Tail returns the last n entries, oldest first, or all entries if n <= 0.
 func (h *History) Tail(n int) []Entry {
 	entries, _ := h.all()
 	return tail(entries, n)
 }
 
-// Range returns the entries of a session from line start up to, not including,
-// line stop; to the end for a stop of 0. Session 0 is this one, -1 the one before.
+// Range returns the entries of a session with start <= Line < stop, or without an upper limit if stop is 0. Session 0 is the current
+// session, -1 the previous one.
 func (h *History) Range(session, start, stop int) []Entry {
 	entries, current := h.all()
 	if session <= 0 {
@@ -25,9 +25,8 @@ func (h *History) Range(session, start, stop int) []Entry {
 	})
 }
 
-// Search returns the last n entries that a pattern matches as a whole, in which *
-// stands for any text, ? for any character and [a-z] for one of a set; all for n of 0 or less. With
-// unique, of entries with the same code only the last one counts.
+// Search returns the last n entries whose code matches a pattern, or all of them if n <= 0. In the pattern, * matches any text, ? any
+// character, and [a-z] one character of a set. If unique is set, only the last of several entries with the same code is returned.
 func (h *History) Search(pattern string, n int, unique bool) []Entry {
 	entries, _ := h.all()
 	expression := glob(pattern)
@@ -45,7 +44,7 @@ func tail(entries []Entry, n int) []Entry {
 	return entries[max(0, len(entries)-n):]
 }
 
-// glob returns the expression for a pattern.
+// glob returns the regular expression for a pattern.
 func glob(pattern string) *regexp.Regexp {
 	var text strings.Builder
 	for rest := pattern; rest != ""; {
@@ -72,10 +71,11 @@ func glob(pattern string) *regexp.Regexp {
 	return regexp.MustCompile("(?s)^" + text.String() + "$")
 }
 
-// oneOf finds a set of characters that a pattern begins with: [a-z], or all others, [^a-z]. A bracket that comes first is one of them.
+// oneOf matches a character set at the start of a pattern: [a-z], or its complement [^a-z]. A bracket at the start of a set is an
+// element of it.
 var oneOf = regexp.MustCompile(`(?s)^\[(\^?)(\]?[^\]]*)\]`)
 
-// lastOfEach keeps the last entry of every code.
+// lastOfEach removes all but the last of the entries with the same code.
 func lastOfEach(entries []Entry) []Entry {
 	var kept []Entry
 	seen := map[string]bool{}

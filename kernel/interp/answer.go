@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// Answer answers a question about code. It does so also while a cell runs, with what that cell declares, but without the
+// Answer answers a question about code, even while a cell runs. It then knows what that cell declares, but not the
 // values of variables.
 func (s *Session) Answer(q pipe.Question) pipe.Answer {
 	s.declaring.Lock()
@@ -34,8 +34,8 @@ func (s *Session) Answer(q pipe.Question) pipe.Answer {
 	return answer
 }
 
-// shortValue returns the value of a variable of the session in a few words, or nothing while a cell runs, which may be
-// changing it.
+// shortValue returns a short form of a session variable's value. It returns "" while a cell runs, since the cell may be
+// changing the variable.
 func (s *Session) shortValue(object types.Object) string {
 	if !s.running.TryLock() {
 		return ""

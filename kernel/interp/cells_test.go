@@ -15,7 +15,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// shows runs a cell and returns what its last expression shows, or behind a ! its failure.
+// shows runs a cell and returns the value of its last expression, or "!" followed by its failure.
 func shows(s *Session, code string) string {
 	values, failure := s.Run(code)
 	switch {
@@ -27,7 +27,7 @@ func shows(s *Session, code string) string {
 	return ""
 }
 
-// notes is what a session writes to standard error.
+// notes collects what a session writes to standard error.
 type notes struct {
 	mutex sync.Mutex
 	text  string
@@ -48,8 +48,8 @@ func (n *notes) take() string {
 	return text
 }
 
-// TestSessions runs cells one after the other. Each wants what it shows, or behind a ! how its failure begins, and what is
-// said about it on standard error.
+// TestSessions runs sequences of cells. Each case has the expected value, or "!" followed by the beginning of the failure,
+// and the expected standard error.
 func TestSessions(t *testing.T) {
 	for name, cells := range map[string][][3]string{
 		"methods in later cells": {
@@ -71,7 +71,7 @@ func TestSessions(t *testing.T) {
 		"a type that changes": {
 			{"type T struct{ a int }\nfunc mk() T { return T{1} }\nt := mk()\nfunc (t T) Get() int { return t.a }"},
 			{"type T struct{ a, b int }", "", "mk does not compile any more and is forgotten: too few values"},
-			{"t.Get()", "1"}, {"t = T{}", "!1:5: cannot use T{} (value of struct type T) as T value in assignment\n\tone is of an earlier declaration of T"},
+			{"t.Get()", "1"}, {"t = T{}", "!1:5: cannot use T{} (value of struct type T) as T value in assignment\n\tone is from an earlier declaration of T"},
 			{"var i any = t\ni.(T)", "!panic: interface conversion: interface {} is main.T, not main.T (of an earlier declaration)"},
 		},
 		"functions again": {
@@ -133,14 +133,14 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// TestInterrupt wants cells to end soon, whatever they do.
+// TestInterrupt checks that an interrupt ends a cell soon, whatever the cell does.
 func TestInterrupt(t *testing.T) {
 	s, err := NewSession(io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, code := range []string{"for {}", "for { fmt.Sprint(1) }", "time.Sleep(time.Hour)", "func f() { f2() }; func f2() { for { time.Sleep(1) } }; f()", "x := 0; for { x++ }"} {
-		// More than once: on a machine that is busy the cell may not have begun at the first.
+		// Interrupt more than once, because on a busy machine the cell may not have started yet.
 		ended := make(chan bool)
 		go func() {
 			for {
@@ -159,7 +159,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestInterruptBeforeTheRun interrupts cells before their statements run, which they would do for ever.
+// TestInterruptBeforeTheRun interrupts cells before their statements run, which would run forever.
 func TestInterruptBeforeTheRun(t *testing.T) {
 	s, err := NewSession(io.Discard)
 	if err != nil {
@@ -186,7 +186,7 @@ func TestInterruptBeforeTheRun(t *testing.T) {
 	}
 }
 
-// heap returns how many bytes are in use.
+// heap returns the number of heap bytes in use.
 func heap() int {
 	var m runtime.MemStats
 	runtime.GC()
@@ -195,14 +195,14 @@ func heap() int {
 	return int(m.HeapAlloc)
 }
 
-// TestMemory wants 1000 cells that declare something again to keep little.
+// TestMemory checks that 1000 cells that repeat a declaration use little memory.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs thousands of cells")
 	}
 	for _, c := range []struct {
-		code string // with the number of the cell
-		most int    // bytes a cell
+		code string // with the cell's number
+		most int    // bytes per cell
 	}{
 		{"x := %d", 4 << 10}, {"fmt.Sprint(%d)", 4 << 10}, {"func f(n int) int { return n + %d }\nf(1)", 12 << 10},
 		{"type T struct{ a, b%d int }\nfunc (t T) String() string { return fmt.Sprint(t.a) }\nfunc (t *T) Set(n int) { t.a = n }\nT{}", 30 << 10},
@@ -230,7 +230,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestMembers checks what is known of the private fields of ssa.Package.
+// TestMembers checks the assumptions about private fields of ssa.Package.
 func TestMembers(t *testing.T) {
 	s, err := NewSession(io.Discard)
 	if err != nil {

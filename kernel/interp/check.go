@@ -11,25 +11,26 @@ import (
 	"setlab/kernel/interp/source"
 )
 
-// A checked cell is one that go/types has looked at, with what is compiled again behind it.
+// A checked cell is a cell that go/types has checked, together with the earlier declarations that are compiled again
+// after it.
 type checked struct {
 	*source.Cell
 	info     *types.Info
-	files    []*ast.File             // with the statements first
-	entry    *ast.FuncDecl           // of the statements; nil if there are none
-	top      map[string]*types.Var   // variables that the statements declare at the cell's top level
-	objects  map[string]types.Object // everything that the cell declares at its top level
-	trailing []ast.Expr              // whose values are shown
+	files    []*ast.File             // starting with the statements
+	entry    *ast.FuncDecl           // the function of the statements; nil if there are none
+	top      map[string]*types.Var   // variables that the statements define at the cell's top level
+	objects  map[string]types.Object // everything declared at the cell's top level
+	trailing []ast.Expr              // expressions whose values are shown
 }
 
 const (
 	goVersion = "go1.26"
-	entryName = "cellʹ" // function of the statements
-	endName   = "ʹend"  // undefined name behind the statements
+	entryName = "cellʹ" // name of the function of the statements
+	endName   = "ʹend"  // undefined name at the end of the statements
 )
 
-// parsed prepares a cell for being checked: the function of its statements gets a name, and its trailing expressions
-// become values of their default types.
+// parsed prepares a cell for type checking. It names the function of the cell's statements, and gives trailing
+// expressions their default types by assigning them to _.
 func parsed(cell *source.Cell) *checked {
 	c := &checked{Cell: cell}
 	if cell.Body == nil {
@@ -54,10 +55,10 @@ func isNil(e ast.Expr) bool {
 	return ok && id.Name == "nil"
 }
 
-// check type-checks a cell and what is compiled again with it, in one pass. The variables that the statements declare are
-// local to their function, but all functions of the cell use them. So the statements are checked first, and before
-// the other functions' bodies their variables move into the scope of the package: an undefined name at the
-// end of the statements makes go/types report, and this is when they do.
+// check type-checks a cell, and everything that is compiled again with it, in one pass. The variables that the statements
+// define are local to the statements' function, but all functions of the cell may use them. The statements are therefore
+// checked first, and their variables are moved to the package scope before the other function bodies are checked. The
+// right moment is known from an undefined name at the end of the statements: go/types reports it then.
 func (s *Session) check(p *plan) []types.Error {
 	c := p.checked
 	c.info = newInfo()
@@ -76,7 +77,7 @@ func (s *Session) check(p *plan) []types.Error {
 	config := types.Config{Importer: s.importer, GoVersion: goVersion, Error: func(err error) {
 		var e types.Error
 		switch {
-		case !errors.As(err, &e) || strings.HasPrefix(e.Msg, "\t"): // what belongs to the error before
+		case !errors.As(err, &e) || strings.HasPrefix(e.Msg, "\t"): // details of the previous error
 		case e.Msg == "undefined: "+endName:
 			problems = append(problems, s.publish(c)...)
 		case !c.allowed(e):
@@ -89,7 +90,7 @@ func (s *Session) check(p *plan) []types.Error {
 		}
 	}}
 	s.enter(p)
-	_ = types.NewChecker(&config, s.fset, s.pkg, c.info).Files(c.files) // the errors went to config.Error
+	_ = types.NewChecker(&config, s.fset, s.pkg, c.info).Files(c.files) // errors are passed to config.Error
 	c.objects = map[string]types.Object{}
 	for _, name := range s.pkg.Scope().Names() {
 		if name != entryName {
@@ -99,7 +100,7 @@ func (s *Session) check(p *plan) []types.Error {
 	return append(problems, s.assignsContext(c)...)
 }
 
-// newInfo returns an Info with all that ssa needs.
+// newInfo returns an Info with all maps that ssa needs.
 func newInfo() *types.Info {
 	return &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
@@ -108,8 +109,9 @@ func newInfo() *types.Info {
 	}
 }
 
-// enter empties the scope of the package, and puts what earlier cells have declared behind it. The package and its scope
-// stay the same, since go/types tells unexported fields apart by the one and local types by the other.
+// enter empties the scope of the package and puts the names of earlier cells into an outer scope. The package and its
+// scope stay the same objects because go/types identifies unexported fields by their package, and local types by their
+// scope.
 func (s *Session) enter(p *plan) {
 	outer := s.outer
 	if outer == nil || len(p.dropped) > 0 {
@@ -123,12 +125,12 @@ func (s *Session) enter(p *plan) {
 	if len(p.dropped) == 0 {
 		s.outer = outer
 	}
-	// A scope knows its inner ones: the one that outer knows must not be kept.
+	// NewScope adds the new scope to the children of its parent. A copy of outer keeps it from accumulating them.
 	shell := *outer
 	*s.pkg.Scope() = *types.NewScope(&shell, token.NoPos, token.NoPos, "cell")
 }
 
-// publish moves the variables at the cell's top level into the scope of the package.
+// publish moves the variables at the cell's top level to the scope of the package.
 func (s *Session) publish(c *checked) (problems []types.Error) {
 	scope := c.info.Scopes[c.entry.Type]
 	if scope == nil {
@@ -147,11 +149,11 @@ func (s *Session) publish(c *checked) (problems []types.Error) {
 	return problems
 }
 
-// allowed says which errors of go/types are none in a cell: what nothing uses at the top level may be used by the next
-// cell, and a trailing expression is shown.
+// allowed reports whether an error of go/types is accepted in a cell. Unused top-level names and imports are, because a
+// later cell may use them; so are trailing expressions, because they are shown.
 func (c *checked) allowed(e types.Error) bool {
 	if line, _ := c.Place(e.Pos); line == 0 || strings.HasSuffix(e.Msg, "imported and not used") || strings.Contains(e.Msg, "imported as") && strings.HasSuffix(e.Msg, "and not used") {
-		return true // the imports are not the cell's own
+		return true // the cell did not write these imports
 	}
 	if c.entry == nil {
 		return false
@@ -164,7 +166,7 @@ func (c *checked) allowed(e types.Error) bool {
 	})
 }
 
-// assignsContext finds where a cell sets the session's ctx.
+// assignsContext reports assignments to the session's ctx.
 func (s *Session) assignsContext(c *checked) (problems []types.Error) {
 	refuse := func(of ...ast.Expr) {
 		for _, e := range of {

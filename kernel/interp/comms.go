@@ -7,8 +7,8 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// commsInstances returns the generic functions of GoNB's package with which programs talk to their widgets, for all types
-// that they can have.
+// commsInstances returns instances of the generic functions of GoNB's comms package, which programs use to communicate
+// with their widgets, for all types that they support.
 func commsInstances() map[string]map[string]reflect.Value {
 	all := map[string]reflect.Value{}
 	conversed[int](all)
@@ -23,7 +23,7 @@ func commsInstances() map[string]map[string]reflect.Value {
 	return map[string]map[string]reflect.Value{"github.com/janpfeifer/gonb/gonbui/comms/comms": all}
 }
 
-// conversed adds the instances for a type.
+// conversed adds the instances for one type.
 func conversed[T protocol.CommValueTypes](all map[string]reflect.Value) {
 	argument := "[" + reflect.TypeFor[T]().String() + "]"
 	all["Send"+argument] = reflect.ValueOf(comms.Send[T])

@@ -15,16 +15,16 @@ import (
 	"testing"
 )
 
-// updateCorpus compiles the corpus into one binary, in which every session and program is a package, runs each in a
-// process of its own, and writes the golden files.
+// updateCorpus compiles the corpus into one binary with a package for each session and program, runs each in its own
+// process, and writes the golden files.
 func updateCorpus(t *testing.T, files []*corpusFile) {
 	t.Helper()
-	folder, err := os.MkdirTemp("testdata", "compiled-") // within the module, so that its dependencies are at hand
+	folder, err := os.MkdirTemp("testdata", "compiled-") // in the module, so that its dependencies can be imported
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer os.RemoveAll(folder)
-	var units []string // package texts
+	var units []string // package sources
 	first := map[*corpusFile]int{}
 	for _, f := range files {
 		first[f] = len(units)
@@ -67,14 +67,15 @@ func updateCorpus(t *testing.T, files []*corpusFile) {
 	}
 }
 
-// unitName is the name of a package. It is as long as main, for which it stands in the names of types.
+// unitName returns a package name. It has the same length as main, which it replaces in the names of types.
 func unitName(i int) string { return fmt.Sprintf("q%03d", i) }
 
-// unitQualifier is the name of a package in front of that of a type.
+// unitQualifier matches a unit's package name before a type name.
 var unitQualifier = regexp.MustCompile(`\bq\d{3}\.`)
 
-// compileProgram returns a program as a package with a function Run. Init functions are called by Run, as the
-// package shares its process with others. So a program's package variables must not print.
+// compileProgram returns a program as a package with a function Run. Run also calls the init functions, because the
+// package shares its process with others. Therefore, the package variables of a program must not print anything when
+// they are initialized.
 func compileProgram(name, line, code string) (string, error) {
 	text, start, err := asDeclarations(code)
 	if err != nil {
@@ -87,8 +88,8 @@ func compileProgram(name, line, code string) (string, error) {
 	return line + strings.Replace(text, "            ", "package "+name, 1) + run + "}\n", nil
 }
 
-// asDeclarations returns a program with a blank package clause and other names for its init functions, and the calls
-// that run it.
+// asDeclarations returns a program with a blank package clause and renamed init functions, and the calls that run
+// it.
 func asDeclarations(code string) (text string, start []string, err error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", code, parser.SkipObjectResolution)
@@ -111,7 +112,7 @@ func asDeclarations(code string) (text string, start []string, err error) {
 	return string(out), append(start, "main()"), nil
 }
 
-// buildUnits compiles packages into a binary that runs the one whose number is its argument.
+// buildUnits compiles packages into a binary that runs the package whose index is its argument.
 func buildUnits(t *testing.T, folder string, units []string) (binary string) {
 	t.Helper()
 	write := func(path, text string) {
@@ -163,7 +164,7 @@ func cell(f func()) {
 	return binary
 }
 
-// runUnit runs a package, and returns what it prints, with the panic that it ends with as Go tells it.
+// runUnit runs a package and returns its output, including Go's message for the panic that ends it, if any.
 func runUnit(t *testing.T, binary string, i int) string {
 	t.Helper()
 	command := exec.Command(binary, fmt.Sprint(i))

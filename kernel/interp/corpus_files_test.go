@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// corpusFolder holds the corpus: what people type in notebooks and scripts. A session or a group of programs is NAME.txt.
-// What it prints compiled is NAME.golden, which go test ./kernel/interp -run Corpus -update writes. The interpreter never
-// writes it. The golden files are made on amd64: other processors may round a sum of products differently.
+// corpusFolder holds the corpus, which is typical code from notebooks and scripts. Each session or group of programs is a
+// file NAME.txt. NAME.golden contains the output of the compiled code. Write it with go test ./kernel/interp -run Corpus
+// -update. The interpreter never writes it. The golden files were made on amd64, since other processors may round sums of
+// products differently.
 //
-//   - programs_*.txt: every part is a program of package main.
-//   - redeclared_*.txt: a session with names that a later cell declares again, or methods that come after values were
-//     printed. Compiled is redeclared_*.equivalent.txt instead, the same cells with distinct names.
+//   - programs_*.txt: each part is a program of package main.
+//   - redeclared_*.txt: a session that redeclares names, or that declares methods after values were printed. The compiled code is redeclared_*.equivalent.txt instead, the same cells with distinct names.
 //   - all others: the parts are the cells of one session.
 const corpusFolder = "testdata/corpus"
 
@@ -28,18 +28,18 @@ const (
 // corpusFile is a file of the corpus.
 type corpusFile struct {
 	name     string    // without the extension
-	programs bool      // every part is a program
+	programs bool      // each part is a program
 	parts    []snippet // cells or programs
-	lines    []int     // where the code of each part begins
-	compiled []snippet // cells to compile in their place; the same unless the session declares a name again
+	lines    []int     // first line of each part's code
+	compiled []snippet // cells to compile instead, the same as parts unless the session redeclares a name
 	source   string    // file name of compiled
-	digest   string    // of everything the golden file is made from
+	digest   string    // digest of everything that determines the golden file
 }
 
-// goldenPath returns where the expected output is.
+// goldenPath returns the path of the golden file.
 func (f *corpusFile) goldenPath() string { return filepath.Join(corpusFolder, f.name+".golden") }
 
-// splitParts splits a text at the lines "=== name". A part is the code behind such a line.
+// splitParts splits a text at lines of the form "=== name". A part is the code after such a line.
 func splitParts(text string) (parts []snippet, lines []int) {
 	line := 1
 	for i, part := range strings.Split("\n"+text, "\n=== ") {
@@ -93,7 +93,7 @@ func readCorpus(t *testing.T) []*corpusFile {
 	return all
 }
 
-// check wants names that differ within a file, and cells with the same names where others are compiled.
+// check checks that the names in a file are distinct, and that the cells to compile have the same names as the parts.
 func (f *corpusFile) check(t *testing.T) {
 	t.Helper()
 	seen := map[string]bool{}
@@ -108,7 +108,7 @@ func (f *corpusFile) check(t *testing.T) {
 	}
 }
 
-// golden reads the expected output of each part.
+// golden returns the expected output of each part.
 func (f *corpusFile) golden(t *testing.T) []string {
 	t.Helper()
 	text, err := os.ReadFile(f.goldenPath())
@@ -134,10 +134,10 @@ func (f *corpusFile) golden(t *testing.T) []string {
 	return all
 }
 
-// head is the first line of a golden file.
+// head returns the first line of the golden file.
 func (f *corpusFile) head() string { return "# compiled from " + f.source + " " + f.digest }
 
-// writeGolden writes what the compiled parts have printed.
+// writeGolden writes the output of the compiled parts.
 func (f *corpusFile) writeGolden(out []string) error {
 	var text strings.Builder
 	fmt.Fprintln(&text, f.head())

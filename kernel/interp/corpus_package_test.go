@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// text returns the text of the package, which has a function Run.
+// text returns the source of the package, which has a function Run.
 func (p *sessionPackage) text() (string, error) {
 	assemble := func(imports, variables string) string {
 		return "package " + p.name + "\nimport fmtʹ \"fmt\"\n" + imports + "func showʹ(v any) { fmtʹ.Printf(\"<%v>\\n\", v) }\n//line variables:1\n" +
@@ -38,10 +38,10 @@ func (p *sessionPackage) text() (string, error) {
 		return "", err
 	}
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}}
-	// What is wrong with the text is for the compiler to report: the text checked here also has cycles of values.
+	// Errors are left to the compiler, because this intermediate source also has initialization cycles.
 	config := types.Config{Error: func(error) {}, Importer: p.Importer}
 	pkg, _ := config.Check(p.name, fset, []*ast.File{file}, info)
-	// From the end, so that offsets stay right.
+	// Go backward, so that the offsets stay valid.
 	for i := len(p.trailing); i > 0; i-- {
 		body := file.Decls[len(file.Decls)-1-len(p.trailing)+i].(*ast.FuncDecl).Body.List
 		for _, s := range slices.Backward(body[max(0, len(body)-p.trailing[i-1]):]) {
@@ -94,7 +94,7 @@ func isShown(info *types.Info, e ast.Expr) bool {
 	return true
 }
 
-// withSource imports from their source the packages that the session cannot use.
+// withSource imports packages that the session lacks from their source.
 type withSource struct{ types.Importer }
 
 var fromSource = importer.ForCompiler(token.NewFileSet(), "source", nil)

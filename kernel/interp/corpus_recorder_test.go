@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// recorder is a session whose standard output is read.
+// recorder is a session whose standard output is captured.
 type recorder struct {
 	session *Session
 	old     *os.File
@@ -27,13 +27,13 @@ func newRecorder(t *testing.T) *recorder {
 	r := &recorder{old: os.Stdout, write: write, printed: make(chan string)}
 	go r.read(read)
 	os.Stdout = write
-	if r.session, err = NewSession(io.Discard); err != nil { // takes standard output as it finds it
+	if r.session, err = NewSession(io.Discard); err != nil { // uses the current standard output
 		t.Fatal(err)
 	}
 	return r
 }
 
-// read sends what is printed up to each byte 0.
+// read sends the output up to each zero byte.
 func (r *recorder) read(from *os.File) {
 	defer from.Close()
 	var text []byte
@@ -54,9 +54,9 @@ func (r *recorder) read(from *os.File) {
 	}
 }
 
-// run runs a cell, and returns what it prints and shows.
+// run runs a cell and returns its output and value.
 func (r *recorder) run(code string) (string, *output.Failure) {
-	watchdog := time.AfterFunc(20*time.Second, r.session.Interrupt) // a loop that the engine got wrong
+	watchdog := time.AfterFunc(20*time.Second, r.session.Interrupt) // ends infinite loops caused by an engine bug
 	defer watchdog.Stop()
 	shown, failure := r.session.Run(code)
 	for _, s := range shown {

@@ -16,28 +16,28 @@ import (
 	"setlab/kernel/scope"
 )
 
-// A session is compiled as one package. The constants, types, functions and methods of all cells are those of the
-// package. The variables that cells declare at their top level are variables of the package without a value, with the
-// type that go/types finds. Each cell is a function of its statements, in which those declarations are assignments.
-// The functions run in order. A trailing expression that has a value is shown as "<value>", unless it is a call of
-// fmt.Print or the like.
+// A session is compiled as one package. The constants, types, functions and methods of all cells become declarations
+// of the package. The variables that cells declare at their top level become package variables without a value, of
+// the type that go/types infers. Each cell becomes a function of its statements, in which these declarations are
+// assignments. The functions run in order. A trailing expression that has a value is shown as "<value>", unless it
+// calls fmt.Print or a similar function.
 //
-// So a name has one type in a session, and the methods of a type are there from the start. Sessions that depend on
-// anything else are redeclared_*.txt.
+// So each name has one type in a session, and the methods of a type exist from the start. Sessions that depend on
+// anything else are in redeclared_*.txt.
 
-// sessionPackage is such a package in the making.
+// sessionPackage is such a package under construction.
 type sessionPackage struct {
 	name      string
-	imports   map[string]string // path by name: those that cells have written, and those in scope
+	imports   map[string]string // path by name, of the imports in cells and the packages in scope
 	decls     strings.Builder
-	variables strings.Builder // with values, for the types
+	variables strings.Builder // with values, to infer their types
 	functions strings.Builder
-	names     []string // of variables
-	trailing  []int    // how many statements of a cell are shown, if they are expressions
+	names     []string // names of the variables
+	trailing  []int    // for each cell, the number of statements that are shown if they are expressions
 	types.Importer
 }
 
-// compileSession returns the text of the package.
+// compileSession returns the source of the package.
 func compileSession(name string, f *corpusFile) (string, error) {
 	known, err := symbols.NewImporter()
 	if err != nil {
@@ -56,7 +56,7 @@ func compileSession(name string, f *corpusFile) (string, error) {
 	return p.text()
 }
 
-// add adds a cell, whose line directive is at.
+// add adds a cell with the line directive at.
 func (p *sessionPackage) add(code, at string) error {
 	chunks := cell.Chunks(code)
 	commas := cell.ListCommas(code, chunks)
@@ -92,7 +92,7 @@ func (p *sessionPackage) add(code, at string) error {
 	return nil
 }
 
-// assigned returns statements with assignments in the place of the declarations of variables, which it notes.
+// assigned replaces the variable declarations in statements with assignments and records the variables.
 func (p *sessionPackage) assigned(code string) (string, error) {
 	const head = "package p;func _() {\n"
 	fset := token.NewFileSet()
@@ -143,7 +143,7 @@ func (p *sessionPackage) assigned(code string) (string, error) {
 	return out.String() + code[done:], nil
 }
 
-// declare notes a declaration of variables, to find their types by. Those that are there already keep theirs.
+// declare records a declaration of variables, to infer their types. Variables that already exist keep theirs.
 func (p *sessionPackage) declare(names, typ, values string) {
 	var fresh []string
 	for name := range strings.SplitSeq(names, ",") {

@@ -12,15 +12,15 @@ import (
 
 var update = flag.Bool("update", false, "compile the corpus of cells and programs, and write what it prints to its golden files")
 
-// How many cells and programs of the corpus run interpreted. Raise these numbers when more do.
+// These are the numbers of cells and programs of the corpus that run interpreted. Raise them when more do.
 const (
 	interpretedCells    = 445
 	interpretedPrograms = 150
 )
 
-// TestCorpus runs the corpus, which is what people type in notebooks and in scripts. Every cell and program must print
-// what it prints compiled, or be refused with the message that points to compiled cells. Cells of a session behind a
-// refused one may miss what it would have done: if they fail or print something else, they only count as such.
+// TestCorpus runs the corpus of typical code from notebooks and scripts. Every cell and program must either give the
+// same output as the compiled code or be refused with the message that suggests compiled cells. Cells after a refused
+// cell of a session may depend on it, so they are only counted if they fail or print something else.
 func TestCorpus(t *testing.T) {
 	race.Skip(t, "the race detector reports the interpreter's own handling of goroutines")
 	files := readCorpus(t)
@@ -48,7 +48,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// tally counts how cells or programs ended.
+// tally counts results of cells or programs.
 type tally struct {
 	all, right, refused, behind int
 	refusals                    []string // names and messages
@@ -58,7 +58,7 @@ func (c *tally) String() string {
 	return fmt.Sprintf("%d of %d interpreted, %d refused, %d behind a refused cell", c.right, c.all, c.refused, c.behind)
 }
 
-// judge compares what a cell or program did with what it does compiled. It reports whether it was refused.
+// judge compares the result of a cell or program with that of the compiled code and reports whether it was refused.
 func (c *tally) judge(t *testing.T, name, code, got, want string, failure *output.Failure) (refused bool) {
 	t.Helper()
 	if failure != nil && strings.Contains(failure.Message, output.CompiledWay) {
@@ -99,7 +99,7 @@ func (c *tally) runSession(t *testing.T, f *corpusFile) {
 	}
 }
 
-// runPrograms runs each program in a session of its own.
+// runPrograms runs each program in its own session.
 func (c *tally) runPrograms(t *testing.T, f *corpusFile) {
 	t.Helper()
 	want := f.golden(t)

@@ -13,13 +13,13 @@ import (
 	"setlab/kernel/interp/source"
 )
 
-// An entity is what a name means. A later declaration of the name that fits all that uses it belongs to the same entity:
-// a function with the same signature, a variable or a constant with the same type and value.
+// An entity is the meaning of a name. A later declaration of the name belongs to the same entity if it fits all uses: a
+// function with the same signature, or a variable or constant with the same type and value.
 type entity struct {
 	name   string
-	object types.Object // the latest
-	decls  []*decl      // how it was declared, a type with its methods; none for variables
-	uses   []*entity    // of a variable, by the functions in its value
+	object types.Object // of the latest declaration
+	decls  []*decl      // its declarations; for a type, including its methods; none for variables
+	uses   []*entity    // for a variable, what the function literals in its value use
 }
 
 // isType reports whether the entity is a type.
@@ -34,27 +34,27 @@ func (e *entity) isGeneric() bool {
 	return ok && !e.isVar() && t.TypeParams().Len() > 0
 }
 
-// A decl is a declaration as a cell has written it: a function, a method, a type, or a group of constants.
+// A decl is a declaration in a cell: a function, a method, a type, or a group of constants.
 type decl struct {
 	token        token.Token // FUNC, TYPE or CONST
 	cell         int
 	line, column int
 	text         string
-	syntax       ast.Node       // while its cell, or one that compiles it again, is compiled
+	syntax       ast.Node       // only while its cell, or a cell that compiles it again, is compiled
 	body         *ast.BlockStmt // of a function
-	names        []*ast.Ident   // what it declares, _ for what means something else by now
+	names        []*ast.Ident   // names that it declares; _ for names that have been redeclared
 	spelled      []string       // the names as the cell wrote them
-	offsets      []int          // of these in the text
-	owner        string         // what it belongs to: a method to its type, others to what they declare first
+	offsets      []int          // offsets of the names in the text
+	owner        string         // for a method, its type; otherwise the first name declared
 	method       string         // name of the method
-	apart        bool           // a method that a cell has declared without its type
-	header       string         // of a function, the text before its body
-	uses         []*entity      // of the session
-	headerUses   []*entity      // outside of the body
+	apart        bool           // a method that was declared in a cell without its type
+	header       string         // of a function: the text before its body
+	uses         []*entity      // entities of the session that it uses
+	headerUses   []*entity      // those used outside the body
 	imports      map[string]string
 }
 
-// key is what the decl is called in messages.
+// key returns the name of the decl in messages.
 func (d *decl) key() string {
 	switch {
 	case d.method != "":
@@ -79,7 +79,7 @@ func (d *decl) declares() []string {
 	return names
 }
 
-// attach makes a part of a file the syntax of the decl.
+// attach sets the syntax of the decl.
 func (d *decl) attach(n ast.Node) {
 	d.syntax, d.body, d.names = n, nil, nil
 	switch n := n.(type) {
@@ -103,7 +103,7 @@ func declsOf(c *source.Cell, cell int) []*decl {
 		d.cell, d.text = cell, c.Code[from:c.Offset(n.End())]
 		d.line, d.column = c.Place(n.Pos())
 		if d.line == 0 {
-			return // an import that the cell has not written
+			return // an import that was not written in the cell
 		}
 		for _, id := range d.names {
 			d.spelled, d.offsets = append(d.spelled, id.Name), append(d.offsets, c.Offset(id.Pos())-from)
@@ -137,7 +137,7 @@ func declsOf(c *source.Cell, cell int) []*decl {
 	return all
 }
 
-// resolve notes what the decl uses of the session.
+// resolve records which entities and packages of the session the decl uses.
 func (d *decl) resolve(info *types.Info, entityOf func(types.Object) *entity) {
 	d.uses, d.headerUses, d.imports = nil, nil, map[string]string{}
 	ast.Inspect(d.syntax, func(n ast.Node) bool {
@@ -167,7 +167,7 @@ func appendNew(all []*entity, e *entity) []*entity {
 	return append(all, e)
 }
 
-// source returns the decl's text with _ in the place of names that mean something else now.
+// source returns the decl's text with _ in place of names that have been redeclared.
 func (d *decl) source(gone func(name string) bool) string {
 	if d.token != token.CONST {
 		return d.text
@@ -183,7 +183,7 @@ func (d *decl) source(gone func(name string) bool) string {
 	return out.String() + d.text[at:]
 }
 
-// parse parses the decl again. Its places are those of the cell that wrote it.
+// parse parses the decl again. Its positions are those in the cell that declared it.
 func (d *decl) parse(fset *token.FileSet, gone func(name string) bool) (*ast.File, error) {
 	var head strings.Builder
 	head.WriteString("package main;")
@@ -208,5 +208,5 @@ func (d *decl) parse(fset *token.FileSet, gone func(name string) bool) (*ast.Fil
 	return file, nil
 }
 
-// fileName is the name of a cell in positions.
+// fileName returns the file name of a cell in positions.
 func fileName(cell int) string { return fmt.Sprintf("cell %d", cell) }

@@ -17,7 +17,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// snippet is a cell of testdata.
+// snippet is a code snippet from testdata.
 type snippet struct{ name, code string }
 
 func readSnippets(t *testing.T) []snippet {
@@ -40,10 +40,9 @@ func readSnippets(t *testing.T) []snippet {
 	return all
 }
 
-// TestInterpretedAsCompiled runs the snippets, which go through the language
-// section by section, interpreted and compiled. Both must print the same, and
-// panic where the other does, unless the interpreter refuses and shows the
-// compiled way.
+// TestInterpretedAsCompiled runs the snippets, which cover the language section by section, both
+// interpreted and compiled. Both must print the same output and panic in the same way, unless the
+// interpreter refuses the snippet with the message that suggests compiled cells.
 func TestInterpretedAsCompiled(t *testing.T) {
 	race.Skip(t, "snippets have races that are theirs")
 	if testing.Short() {
@@ -65,7 +64,7 @@ func TestInterpretedAsCompiled(t *testing.T) {
 	t.Logf("%d of %d refused", refused, len(snippets))
 }
 
-// interpret runs a snippet in a session of its own and returns what it prints.
+// interpret runs a snippet in its own session and returns its output.
 func interpret(t *testing.T, code string) string {
 	t.Helper()
 	read, write, err := os.Pipe()
@@ -80,11 +79,11 @@ func interpret(t *testing.T, code string) string {
 	old := os.Stdout
 	os.Stdout = write
 	defer func() { os.Stdout = old }()
-	s, err := NewSession(io.Discard) // takes standard output as it finds it
+	s, err := NewSession(io.Discard) // uses the current standard output
 	if err != nil {
 		t.Fatal(err)
 	}
-	watchdog := time.AfterFunc(20*time.Second, s.Interrupt) // a loop that the engine got wrong
+	watchdog := time.AfterFunc(20*time.Second, s.Interrupt) // ends infinite loops caused by an engine bug
 	defer watchdog.Stop()
 	_, failure := s.Run(code)
 	write.Close()
@@ -97,18 +96,18 @@ func interpret(t *testing.T, code string) string {
 	return out
 }
 
-// packageName is the name of a snippet's package in front of a type's.
+// packageName matches the package name of a snippet before a type name.
 var packageName = regexp.MustCompile(`(^|[^\w])p\d+\.`)
 
-// compileAndRun compiles all snippets into one program, each as a package of
-// its own, and returns what each prints.
+// compileAndRun compiles all snippets into one program, each as its own package, and returns the
+// output of each.
 func compileAndRun(t *testing.T, snippets []snippet) []string {
 	t.Helper()
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Within the module, so that its dependencies are at hand.
+	// Build in the module, so that its dependencies can be imported.
 	dir, err := os.MkdirTemp(root+"/kernel/interp/testdata", "compiled-")
 	if err != nil {
 		t.Fatal(err)
@@ -126,7 +125,7 @@ func compileAndRun(t *testing.T, snippets []snippet) []string {
 		statements := cell.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
 			return c.Kind == cell.Statement || c.Kind == cell.Var
 		})
-		// What only functions use must be declared at the package level.
+		// Names used only by functions must be declared at the package level.
 		if at := 1 + strings.Index(s.code, "\nfmt.Println"); strings.Contains(s.name, "unlock") {
 			decls, statements = s.code[:at], s.code[at:]
 		}
@@ -172,7 +171,7 @@ func main() {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, stderr.String())
 	}
-	// A type's name begins with that of its package.
+	// A type's name starts with its package name.
 	parts := strings.Split(packageName.ReplaceAllString(string(out), "${1}main."), "\x00")
 	if len(parts) != len(snippets)+1 {
 		t.Fatalf("%d snippets print %d parts", len(snippets), len(parts)-1)

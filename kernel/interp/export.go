@@ -19,30 +19,30 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// Files that take the session's variables to a compiled program and back, in the folder that it is built in.
+// Files in the build directory that copy the session's variables to a compiled program and back.
 const (
 	valuesFile = "session.values"
 	backFile   = "session.back"
 )
 
-// sessionCell begins the file name of an interpreted cell in messages of the compiler.
+// sessionCell is the prefix of an interpreted cell's file name in compiler messages.
 const sessionCell = "interpreted-cell-"
 
-// contextSource declares ctx as functions of the session know it.
+// contextSource declares the variable ctx for functions of the session.
 const contextSource = "import trainʹ \"setlab/setlib/train\"\nvar ctx = trainʹ.Context()\n"
 
-// export is what a compiled cell takes of the session.
+// export collects what a compiled cell uses of the session.
 type export struct {
 	*Session
 	declarations []*decl
 	variables    []*types.Var
 	needed       map[*entity]bool
-	context      bool // it needs the variable ctx
+	context      bool // ctx is needed
 	failure      *output.Failure
 }
 
-// Export prepares for a compiled cell what it uses of the session: variables go into a file of the folder that the cell
-// is compiled in, declarations into the source that is returned. A variable that cannot be copied is a failure.
+// Export prepares everything that a compiled cell uses of the session. It writes variables to a file in the cell's build
+// directory, and returns the source of declarations. It fails if a variable cannot be copied.
 func (s *Session) Export(o pipe.Export) (*pipe.Exported, *output.Failure) {
 	s.running.Lock()
 	defer s.running.Unlock()
@@ -78,21 +78,21 @@ func (s *Session) Export(o pipe.Export) (*pipe.Exported, *output.Failure) {
 	return result, nil
 }
 
-// fail notes why the cell cannot have what it wants.
+// fail records the first reason why the export fails.
 func (e *export) fail(format string, arguments ...any) {
 	if e.failure == nil {
 		e.failure = simpleFailure(output.CompileError, fmt.Sprintf(format, arguments...))
 	}
 }
 
-// need adds what a name means, with all that it uses.
+// need adds an entity and everything that it uses.
 func (e *export) need(of *entity) {
 	if of.name == "ctx" {
 		e.context = true
 		return
 	}
 	if now := e.names[of.name]; now != nil {
-		of = now // functions use what a name means now, as in every program
+		of = now // functions use the current meaning of a name, as in any program
 	}
 	if e.needed[of] {
 		return
@@ -119,7 +119,7 @@ func (e *export) need(of *entity) {
 	}
 }
 
-// needTypes adds the session's types that a variable's type is made of.
+// needTypes adds the session's types that a variable's type contains.
 func (e *export) needTypes(v *types.Var) {
 	walkTypes(v.Type(), func(n *types.Named) bool {
 		object := n.Obj()
@@ -136,8 +136,8 @@ func (e *export) needTypes(v *types.Var) {
 	})
 }
 
-// uncarried says why variables of a type cannot be copied, or cannot be declared by a compiled cell; nothing if they can
-// be.
+// uncarried returns why variables of a type cannot be copied to, or declared by, a compiled cell. It returns "" if they
+// can.
 func (e *export) uncarried(t types.Type, seen map[types.Type]bool) string {
 	if seen[t] {
 		return ""
@@ -159,7 +159,7 @@ func (e *export) uncarried(t types.Type, seen map[types.Type]bool) string {
 	case *types.Named:
 		return e.uncarriedNamed(t, first)
 	case *types.Struct:
-		// Of a field, the value decides: a nil option does not count.
+		// Fields of func or channel type are checked by their values: a nil option can be copied.
 		return first(slices.DeleteFunc(typemap.Parts(t), func(field types.Type) bool {
 			switch field.Underlying().(type) {
 			case *types.Signature, *types.Chan:
@@ -173,7 +173,7 @@ func (e *export) uncarried(t types.Type, seen map[types.Type]bool) string {
 	return first(typemap.Parts(t)...)
 }
 
-// uncarriedNamed is uncarried for a declared type.
+// uncarriedNamed is uncarried for a named type.
 func (e *export) uncarriedNamed(t *types.Named, first func(...types.Type) string) string {
 	object := t.Obj()
 	switch {
@@ -185,7 +185,7 @@ func (e *export) uncarriedNamed(t *types.Named, first func(...types.Type) string
 		}
 		return first(t.Underlying())
 	case !object.Exported() || slices.Contains(strings.Split(object.Pkg().Path(), "/"), "internal"):
-		return "has the type " + t.String() + ", which its package keeps to itself"
+		return "has the type " + t.String() + ", which its package does not export"
 	}
 	if u, ok := t.Underlying().(*types.Signature); ok {
 		return first(u)
@@ -193,8 +193,8 @@ func (e *export) uncarriedNamed(t *types.Named, first func(...types.Type) string
 	return first(slices.Collect(t.TypeArgs().Types())...)
 }
 
-// values writes the variables to their file and returns the source that declares them and reads them. Its name puts the
-// file before all others, so that other variables' initializers find the values there.
+// values writes the variables to their file and returns the source that declares and reads them. The name of its file
+// sorts before all others, so that the variables are set before other variables are initialized.
 func (e *export) values(o pipe.Export) (string, *output.Failure) {
 	var world *world
 	var c *carried
@@ -209,7 +209,7 @@ func (e *export) values(o pipe.Export) (string, *output.Failure) {
 			break
 		}
 		for _, name := range slices.Sorted(maps.Keys(world.held)) {
-			e.need(e.names[name]) // and so what its methods use
+			e.need(e.names[name]) // this includes what its methods use
 		}
 		if e.failure != nil {
 			return "", e.failure
@@ -232,7 +232,7 @@ func (e *export) values(o pipe.Export) (string, *output.Failure) {
 	return e.valuesSource(o, world), nil
 }
 
-// contents returns what is to be copied, and the world that it comes from.
+// contents returns the variables to copy, and the world of their types.
 func (e *export) contents(o pipe.Export) (*world, *carried) {
 	slices.SortFunc(e.variables, func(a, b *types.Var) int { return strings.Compare(a.Name(), b.Name()) })
 	world := &world{Session: e.Session, opened: map[string]string{}, held: map[string]bool{}}
@@ -248,7 +248,7 @@ func (e *export) contents(o pipe.Export) (*world, *carried) {
 	return world, c
 }
 
-// valuesSource returns the source of the program that declares the variables.
+// valuesSource returns the source that declares the variables.
 func (e *export) valuesSource(o pipe.Export, world *world) string {
 	aliases := map[string]string{}
 	alias := func(path string) string {
@@ -292,7 +292,7 @@ func (e *export) valuesSource(o pipe.Export, world *world) string {
 	return text.String()
 }
 
-// cellSource returns the source of the declarations of one cell.
+// cellSource returns the source of a cell's exported declarations.
 func (e *export) cellSource(cell int, all []*decl) string {
 	var text, imports strings.Builder
 	named := map[string]string{}
@@ -313,14 +313,14 @@ func (e *export) cellSource(cell int, all []*decl) string {
 	return "package main\n" + imports.String() + text.String()
 }
 
-// carried is what a compiled cell has of the session.
+// carried is what has been copied to a compiled cell.
 type carried struct {
 	memory *carry.Memory
 	vars   []carry.Var
-	file   string // that brings it back
+	file   string // file in which the program returns the variables
 }
 
-// Import takes back the variables that the compiled cell has had.
+// Import copies the variables of the compiled cell back into the session.
 func (s *Session) Import() *output.Failure {
 	s.running.Lock()
 	defer s.running.Unlock()
@@ -335,7 +335,7 @@ func (s *Session) Import() *output.Failure {
 	data, err := os.ReadFile(c.file)
 	if os.IsNotExist(err) {
 		if _, err := os.Stat(c.file + carry.Arrived); err == nil {
-			fmt.Fprintln(s.stderr, "The variables of the session stay as they were: the compiled cell ended before it could give them back.")
+			fmt.Fprintln(s.stderr, "The variables of the session are unchanged: the compiled cell ended before it could return them.")
 		}
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 	"setlab/kernel/interp/source"
 )
 
-// finish notes what the cell has declared, once it can run.
+// finish records what the cell has declared. It is called when the cell is ready to run.
 func (p *plan) finish() {
 	s := p.session
 	for name := range p.dropped {
@@ -25,7 +25,7 @@ func (p *plan) finish() {
 		}
 		e := s.names[name]
 		if e != nil && e.isVar() && e.fits(object) && p.moved[name] == nil {
-			p.local[object] = e // it stays the same variable
+			p.local[object] = e // the variable stays the same
 			e.uses = nil
 			continue
 		}
@@ -62,7 +62,7 @@ func (p *plan) finish() {
 	s.declared = slices.Sorted(maps.Keys(p.objects))
 }
 
-// entity returns what an object is, once the cell has been finished; nil if the session does not have it.
+// entity returns the entity of an object after finish, or nil if it does not belong to the session.
 func (p *plan) entity(object types.Object) *entity {
 	if e := p.local[object]; e != nil {
 		return e
@@ -70,7 +70,7 @@ func (p *plan) entity(object types.Object) *entity {
 	return p.session.entities[object]
 }
 
-// name gives a name a meaning.
+// name binds an entity's name to an object.
 func (s *Session) name(e *entity, object types.Object) {
 	if old := s.names[e.name]; old != nil {
 		s.unname(e.name)
@@ -82,7 +82,7 @@ func (s *Session) name(e *entity, object types.Object) {
 	}
 }
 
-// unname takes the meaning of a name away.
+// unname removes a name.
 func (s *Session) unname(name string) {
 	if e := s.names[name]; e != nil {
 		delete(s.entities, e.object)
@@ -91,7 +91,7 @@ func (s *Session) unname(name string) {
 	}
 }
 
-// closures returns what the functions use that a definition at the cell's top level gives a variable.
+// closures returns the entities used by the function literals in a variable's definition at the cell's top level.
 func (p *plan) closures(name string) (found []*entity) {
 	note := func(id *ast.Ident, value ast.Expr) {
 		if id.Name != name {
@@ -121,7 +121,7 @@ func (p *plan) closures(name string) (found []*entity) {
 	return found
 }
 
-// stale says which variables keep what belongs to an earlier declaration.
+// stale returns notes about variables that still hold or use an earlier declaration.
 func (p *plan) stale() (notes []string) {
 	if len(p.changed) == 0 {
 		return nil
@@ -144,8 +144,8 @@ func (p *plan) stale() (notes []string) {
 	return notes
 }
 
-// unchanged returns the cell's text without the declarations that it only repeats, so that a type whose cell runs again
-// stays the type that it is.
+// unchanged returns the cell's text without the declarations that only repeat earlier ones. When a cell runs again, its
+// types therefore stay the same types.
 func (s *Session) unchanged(c *source.Cell) string {
 	own := declsOf(c, s.cell)
 	same := map[*decl]bool{}
@@ -177,7 +177,7 @@ func (s *Session) unchanged(c *source.Cell) string {
 		of := d.syntax
 		if g := groupOf(c, d); g != nil {
 			if of = g; len(g.Specs) > 1 {
-				continue // a group is declared again as a whole
+				continue // a group is only declared again as a whole
 			}
 		}
 		for i := c.Offset(of.Pos()); i < c.Offset(of.End()); i++ {
@@ -189,7 +189,7 @@ func (s *Session) unchanged(c *source.Cell) string {
 	return string(blank)
 }
 
-// groupOf returns the declaration that a type stands in.
+// groupOf returns the declaration that contains a type.
 func groupOf(c *source.Cell, d *decl) *ast.GenDecl {
 	for _, node := range c.Decls.Decls {
 		if g, ok := node.(*ast.GenDecl); ok && d.token == token.TYPE && g.Pos() <= d.syntax.Pos() && d.syntax.End() <= g.End() {
@@ -199,7 +199,7 @@ func groupOf(c *source.Cell, d *decl) *ast.GenDecl {
 	return nil
 }
 
-// earlier returns the declaration of earlier cells that has the same key; nil if there is none.
+// earlier returns an earlier declaration with the same key, or nil if there is none.
 func (s *Session) earlier(d *decl) *decl {
 	e := s.names[d.owner]
 	if e == nil {
@@ -211,8 +211,8 @@ func (s *Session) earlier(d *decl) *decl {
 	return nil
 }
 
-// isRepeated reports whether a declaration has the text of an earlier one, and still means the same. A type must not lose
-// methods that its own cell has given it.
+// isRepeated reports whether a declaration has the same text and meaning as an earlier one. A type declaration only
+// counts as repeated if the cell also declares the methods that came with the type.
 func (s *Session) isRepeated(d *decl, own []*decl) bool {
 	old := s.earlier(d)
 	if old == nil || old.text != d.text {

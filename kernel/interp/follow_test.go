@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestRedefined runs the cells of testdata/redefined.txt one after the other: each wants
-// notes, and then what it shows or, behind a !, its failure.
+// TestRedefined runs the cells of testdata/redefined.txt in order. Each has expected notes, followed by the
+// expected value or by "!" and the failure.
 func TestRedefined(t *testing.T) {
 	text, err := os.ReadFile("testdata/redefined.txt")
 	if err != nil {
@@ -34,7 +34,8 @@ func TestRedefined(t *testing.T) {
 	}
 }
 
-// Where a function has been compiled again behind a cell, a trace names the line of the cell that has declared it.
+// TestTraceOfFollowing checks that the trace of a function that was recompiled after a later cell refers to the
+// line of the cell that declared it.
 func TestTraceOfFollowing(t *testing.T) {
 	s, err := NewSession(os.Stderr)
 	if err != nil {

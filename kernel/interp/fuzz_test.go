@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// FuzzPrepare wants an answer to any two cells: that they can run, or what is wrong with them, but no fault of ours.
+// FuzzPrepare checks that for any two cells, the session prepares them or reports what is wrong with them, without
+// an internal error.
 func FuzzPrepare(f *testing.F) {
 	for _, cells := range [][2]string{
 		{"x := 1\nx", "x, y := \"a\", x"}, {"type T struct{ a int }\nfunc (t T) M() {}", "func (t T) N() int { return t.a }\nT{1}.N()"},

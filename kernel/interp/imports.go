@@ -14,7 +14,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// takeImports notes the cell's own imports.
+// takeImports records the imports written in the cell.
 func (s *Session) takeImports(code string) *output.Failure {
 	chunks := cell.Chunks(code)
 	isImport := func(c cell.Chunk) bool { return c.Kind == cell.Import }
@@ -34,7 +34,7 @@ func (s *Session) takeImports(code string) *output.Failure {
 	return nil
 }
 
-// takeImport notes an import.
+// takeImport records an import.
 func (s *Session) takeImport(code string, at token.Position, spec *ast.ImportSpec) *output.Failure {
 	fail := func(message string) *output.Failure { return source.FailureAt(code, at.Line-1, at.Column, message) }
 	path, err := strconv.Unquote(spec.Path.Value)
@@ -63,8 +63,7 @@ func (s *Session) takeImport(code string, at token.Position, spec *ast.ImportSpe
 	return nil
 }
 
-// hiddenImports returns the import declarations that make the packages known that a cell may mean by the names in
-// mentioned.
+// hiddenImports returns import declarations for the packages that the names in mentioned may refer to.
 func (s *Session) hiddenImports(mentioned map[string]bool) string {
 	var text strings.Builder
 	for name := range mentioned {

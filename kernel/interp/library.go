@@ -13,8 +13,8 @@ import (
 	"setlab/kernel/interp/generic"
 )
 
-// importPackage makes ssa know a package that is used from cells. The symbol tables have no generic functions: those of
-// package generic take the place of the standard library's.
+// importPackage adds a package that cells use to the ssa program. The symbol tables cannot contain generic functions,
+// so package generic provides source for those of the standard library.
 func (s *Session) importPackage(p *types.Package) {
 	if s.prog.Package(p) != nil {
 		return
@@ -23,14 +23,15 @@ func (s *Session) importPackage(p *types.Package) {
 	folder := strings.ReplaceAll(p.Path(), "/", "_")
 	text, err := generic.Files.ReadFile(folder + "/" + folder + ".go")
 	if err != nil {
-		return // it has no generic functions, or none that cells can use
+		return // it has no generic functions that cells can use
 	}
 	if err := s.overlay(known, p, text); err != nil {
-		panic(fmt.Sprintf("the source of package %s: %v", p.Path(), err)) // which is embedded
+		panic(fmt.Sprintf("the source of package %s: %v", p.Path(), err)) // the source is embedded, so this is a bug
 	}
 }
 
-// overlay gives functions of a compiled package bodies, from the text of a package that declares the same functions.
+// overlay adds bodies to functions of a compiled package, from the source of a package that declares the same
+// functions.
 func (s *Session) overlay(known *ssa.Package, p *types.Package, text []byte) error {
 	file, err := parser.ParseFile(s.fset, p.Path(), text, parser.SkipObjectResolution)
 	if err != nil {

@@ -12,14 +12,14 @@ import (
 	"setlab/kernel/output"
 )
 
-// live is the running cell to the functions that it calls.
+// live is the state of the running cell that the functions it calls can access.
 type live struct {
-	onward func(value any) // what shows values in a script
+	onward func(value any) // receives shown values in a script
 
-	hasContext atomic.Bool // a cell has used ctx
+	hasContext atomic.Bool // a cell uses ctx
 
 	mutex       sync.Mutex
-	cells       int // that have begun
+	cells       int // number of cells begun
 	context     context.Context
 	cancel      context.CancelFunc
 	shown       []output.MIME
@@ -28,11 +28,11 @@ type live struct {
 	stop        chan struct{} // closed by an interrupt of the cell
 }
 
-// grace is how long interpreted code goes on after an interrupt where a cell has used ctx: long enough to receive and keep
-// what compiled code, which the context ends, returns then.
+// grace is how long interpreted code continues after an interrupt if a cell uses ctx. The context ends compiled code;
+// interpreted code then has time to receive and store the results that it returns.
 const grace = 300 * time.Millisecond
 
-// begin prepares for a cell.
+// begin starts a cell and returns its context.
 func (l *live) begin() context.Context {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -43,7 +43,7 @@ func (l *live) begin() context.Context {
 	return l.context
 }
 
-// end returns what the cell has shown, the error that it has raised, and whether it has been interrupted.
+// end ends the cell. It returns what the cell has shown, the error that it has raised, and whether it was interrupted.
 func (l *live) end() ([]output.MIME, error, bool) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -51,7 +51,7 @@ func (l *live) end() ([]output.MIME, error, bool) {
 	return l.shown, l.raised, l.interrupted
 }
 
-// interrupt ends the cell: compiled code by its context, interpreted code after the grace.
+// interrupt interrupts the cell: compiled code through its context, interpreted code after the grace period.
 func (l *live) interrupt(engine *exec.Engine) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -59,7 +59,7 @@ func (l *live) interrupt(engine *exec.Engine) {
 		return
 	}
 	l.interrupted = true
-	close(l.stop) // before the context ends, which waits for input would take for the end of the cell
+	close(l.stop) // before canceling the context, which pending reads would take for the end of the cell
 	l.cancel()
 	if !l.hasContext.Load() {
 		engine.Interrupt()
@@ -75,7 +75,7 @@ func (l *live) interrupt(engine *exec.Engine) {
 	})
 }
 
-// beginRun ends the run that begins if the cell was interrupted before it: there was nothing to end then.
+// beginRun interrupts a run that begins after the cell was interrupted, when there was no run to interrupt.
 func (l *live) beginRun(engine *exec.Engine) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -84,7 +84,7 @@ func (l *live) beginRun(engine *exec.Engine) {
 	}
 }
 
-// current returns the context of the running cell, one that does not end before the first.
+// current returns the context of the running cell, or a background context before the first cell.
 func (l *live) current() context.Context {
 	if ctx, _ := l.now(); ctx != nil {
 		return ctx
@@ -92,14 +92,14 @@ func (l *live) current() context.Context {
 	return context.Background()
 }
 
-// now returns the context of the running cell, and what an interrupt closes.
+// now returns the context of the running cell, and the channel that an interrupt closes.
 func (l *live) now() (context.Context, <-chan struct{}) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	return l.context, l.stop
 }
 
-// show shows values that the cell ends with.
+// show shows the values at the end of the cell.
 func (l *live) show(values ...any) {
 	for _, v := range values {
 		if l.onward != nil {
@@ -113,20 +113,20 @@ func (l *live) show(values ...any) {
 	}
 }
 
-// raise ends the cell with the error that is the last of some values, unless it is nil.
+// raise fails the cell with the error that is the last of the values, unless it is nil.
 func (l *live) raise(values ...any) {
 	if err, ok := values[len(values)-1].(error); ok && err != nil {
 		l.fail(err)
 	}
 }
 
-// showOrRaise is raise, and shows the others if there is no error.
+// showOrRaise fails the cell like raise, or shows the other values if the error is nil.
 func (l *live) showOrRaise(values ...any) {
 	l.raise(values...)
 	l.show(values[:len(values)-1]...)
 }
 
-// fail ends the cell with an error.
+// fail fails the cell with an error and ends the goroutine.
 func (l *live) fail(err error) {
 	l.mutex.Lock()
 	l.raised = err

@@ -17,14 +17,14 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// Main is the process of the interpreted session, which the kernel starts. It
-// runs the cells that the kernel sends, until the kernel ends.
+// Main is the main function of the session process, which the kernel starts. It runs the cells that
+// the kernel sends, until the kernel ends.
 func Main() error {
 	requests, replies := os.NewFile(pipe.RequestFD, "requests"), os.NewFile(pipe.ReplyFD, "replies")
 	if _, err := requests.Stat(); err != nil {
 		return errors.New("the session is started by the kernel, not by hand")
 	}
-	// Programs that cells start must not have the pipes.
+	// Programs that cells start must not inherit the pipes.
 	syscall.CloseOnExec(pipe.RequestFD)
 	syscall.CloseOnExec(pipe.ReplyFD)
 	session, err := NewSession(os.Stderr)
@@ -56,7 +56,7 @@ func Main() error {
 	go func() {
 		for q := range questions {
 			answer := session.Answer(q)
-			// A kernel that is gone is noticed by the end of its pipe.
+			// If the kernel has ended, receive sees the end of its pipe.
 			_ = reply(pipe.Reply{Answer: &answer})
 		}
 	}()
@@ -64,7 +64,8 @@ func Main() error {
 	for request := range cells {
 		done := session.perform(request)
 		done.Place = watch.Changes()
-		// A cell may have closed what it does not know, and then nothing more would be heard of it.
+		// A cell may have closed a file descriptor of the session. If so, exit, because the kernel
+		// would wait for replies in vain.
 		if err := errors.Join(flush.Displays(), streams.mark(request.Mark), streams.renew()); err != nil {
 			os.Exit(pipe.Closed)
 		}
@@ -75,7 +76,7 @@ func Main() error {
 	return nil
 }
 
-// perform does what a request asks for.
+// perform handles a request.
 func (s *Session) perform(request pipe.Request) (done pipe.Reply) {
 	switch {
 	case request.Export != nil:
@@ -84,7 +85,7 @@ func (s *Session) perform(request pipe.Request) (done pipe.Reply) {
 		done.Forgot = s.Forget(request.Forget)
 	case request.Place != nil:
 		if err := request.Place.Enter(); err != nil {
-			done.Failure = simpleFailure(output.Error, fmt.Sprintf("interpreted cells cannot follow to where compiled ones run: %v", err))
+			done.Failure = simpleFailure(output.Error, fmt.Sprintf("interpreted cells cannot change to the working directory of compiled cells: %v", err))
 		}
 	case request.Import:
 		done.Failure = s.Import()
@@ -95,8 +96,8 @@ func (s *Session) perform(request pipe.Request) (done pipe.Reply) {
 	return done
 }
 
-// receive passes the kernel's requests on. The end of the pipe is the end of the
-// kernel, which the session does not survive, whatever it is doing.
+// receive dispatches the kernel's requests. When the pipe ends, the kernel has ended, and the
+// session exits immediately.
 func receive(requests io.Reader, cells chan<- pipe.Request, questions chan<- pipe.Question, input func(pipe.Input)) {
 	decoder := json.NewDecoder(requests)
 	for {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// fatal are functions that end with several panics.
+// fatal declares functions that end with several panics.
 const fatal = `
 func boom()   { defer func() { panic("second") }(); panic("first") }
 func again()  { defer func() { r := recover(); panic(fmt.Sprint("again ", r)) }(); panic("first") }
@@ -25,8 +25,8 @@ func nested() { defer func() { defer func() { panic("c") }(); panic("b") }(); pa
 func inner()  { defer func() { panic("c") }(); defer func() { defer func() { recover() }(); panic("b") }(); panic("a") }
 `
 
-// A panic that comes while another one's deferred calls run is told with those before it,
-// as Go tells it.
+// TestPanicsOneAfterTheOther checks that a panic in a deferred call of another panic is reported
+// together with the earlier ones, as in Go.
 func TestPanicsOneAfterTheOther(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles a program")

@@ -14,24 +14,24 @@ import (
 	"setlab/kernel/output"
 )
 
-// A plan is a cell in the making: what it declares, and what of earlier cells is compiled again with it, because it uses
-// what the cell redeclares, or because the cell adds a method to its type.
+// A plan describes how to compile a cell: what the cell declares, and which declarations of earlier cells are compiled
+// again with it, because they use something that the cell redeclares, or because the cell adds a method to their type.
 type plan struct {
 	*checked
 	session *Session
 	own     []*decl
-	written map[string]bool // names that the cell declares, also where it only repeats what is known
+	written map[string]bool // names that the cell declares, including repeated declarations
 	again   map[*decl]*ast.File
-	moved   map[string]*ast.File // variables whose type is declared again with other methods only
-	unmoved map[string]bool      // those that cannot
-	late    map[string]bool      // types that get methods from this cell
-	dropped map[string]bool      // names that are forgotten, and methods
+	moved   map[string]*ast.File // variables whose type is declared again with only its methods changed
+	unmoved map[string]bool      // those whose type cannot be changed
+	late    map[string]bool      // types to which this cell adds methods
+	dropped map[string]bool      // names and methods that are removed
 	notes   []string
-	changed map[*entity]bool         // what means something else behind the cell
-	local   map[types.Object]*entity // objects of the cell that are earlier variables
+	changed map[*entity]bool         // entities whose meaning the cell changes
+	local   map[types.Object]*entity // objects of the cell that stand for earlier variables
 }
 
-// files returns the files of what is compiled again, in the order of their cells.
+// files returns the files of the declarations that are compiled again, in the order of their cells.
 func (p *plan) files() []*ast.File {
 	var all []*ast.File
 	for _, d := range sorted(slices.Collect(maps.Keys(p.again))) {
@@ -43,7 +43,7 @@ func (p *plan) files() []*ast.File {
 	return all
 }
 
-// sorted orders declarations as they were written.
+// sorted sorts declarations in the order in which they were written, and removes duplicates.
 func sorted(all []*decl) []*decl {
 	slices.SortFunc(all, func(a, b *decl) int {
 		if a.cell != b.cell {
@@ -62,12 +62,12 @@ func (p *plan) declaresName(name string) bool {
 	return slices.ContainsFunc(p.own, func(d *decl) bool { return slices.Contains(d.declares(), name) })
 }
 
-// hasOwn reports whether the cell itself has a declaration of that key.
+// hasOwn reports whether the cell itself has a declaration with that key.
 func (p *plan) hasOwn(key string) bool {
 	return slices.ContainsFunc(p.own, func(d *decl) bool { return d.key() == key })
 }
 
-// makePlan finds out what a cell means.
+// makePlan plans the compilation of a cell, repeating until no more declarations need to be compiled again.
 func (s *Session) makePlan(cell *source.Cell, written map[string]bool) (*plan, *output.Failure) {
 	p := &plan{
 		written: written,
@@ -93,8 +93,8 @@ func (s *Session) makePlan(cell *source.Cell, written map[string]bool) (*plan, *
 	}
 }
 
-// addMethods plans for the methods that the cell declares of types of earlier cells. The body of a method can change by
-// itself. Any other method makes another type of the type.
+// addMethods plans for methods that the cell declares on types of earlier cells. If a method with the same header exists,
+// only its body is replaced. Any other method requires a new type.
 func (p *plan) addMethods() *output.Failure {
 	for _, d := range p.own {
 		e := p.session.names[d.owner]
@@ -120,7 +120,7 @@ func (p *plan) addMethods() *output.Failure {
 	return nil
 }
 
-// isReplacement reports whether a method of the cell takes the place of one of an earlier type that has the same header.
+// isReplacement reports whether a method of the cell replaces a method with the same header of an earlier type.
 func (p *plan) isReplacement(d *decl, e *entity) bool {
 	if e.isGeneric() {
 		return false
@@ -131,7 +131,7 @@ func (p *plan) isReplacement(d *decl, e *entity) bool {
 	})
 }
 
-// repeat plans to compile a declaration of an earlier cell again. It reports whether that is new.
+// repeat plans to compile a declaration of an earlier cell again. It reports whether the plan has grown.
 func (p *plan) repeat(d *decl) bool {
 	if p.again[d] != nil || p.dropped[d.key()] || p.hasOwn(d.key()) {
 		return false
@@ -141,13 +141,13 @@ func (p *plan) repeat(d *decl) bool {
 		return e == nil || !slices.Contains(e.decls, d) || p.declaresName(name) || p.dropped[name]
 	})
 	if err != nil {
-		return false // it has been parsed before
+		return false // cannot happen: it has been parsed before
 	}
 	p.again[d] = file
 	return true
 }
 
-// repeatType plans to declare a type again with all its methods.
+// repeatType plans to declare a type and all its methods again.
 func (p *plan) repeatType(e *entity) (grown bool) {
 	for _, d := range e.decls {
 		grown = p.repeat(d) || grown
@@ -155,7 +155,8 @@ func (p *plan) repeatType(e *entity) (grown bool) {
 	return grown
 }
 
-// drop forgets what does not compile any more. It returns the failure of the cell itself, if that is wrong.
+// drop removes from the plan the first declaration that no longer compiles. It returns a failure if the cell itself is
+// wrong.
 func (p *plan) drop(problems []types.Error) *output.Failure {
 	var own []types.Error
 	for _, e := range problems {
@@ -188,7 +189,7 @@ func (p *plan) drop(problems []types.Error) *output.Failure {
 		delete(p.again, d)
 		switch {
 		case d.method != "":
-			p.repeatType(e) // it has another method set
+			p.repeatType(e) // its method set changes
 		case d.token == token.TYPE:
 			for _, m := range e.decls {
 				delete(p.again, m)
@@ -203,8 +204,8 @@ func (p *plan) drop(problems []types.Error) *output.Failure {
 	return p.Problems(problems[:1])
 }
 
-// findChanged finds out what means something else behind the cell. Before the cell has been checked, these are the types
-// and constants that it declares.
+// findChanged determines which entities the cell changes. Before the cell is checked, these are the types and constants
+// that it declares.
 func (p *plan) findChanged() {
 	s := p.session
 	p.changed = map[*entity]bool{}
@@ -228,7 +229,7 @@ func (p *plan) findChanged() {
 	}
 }
 
-// follow plans to compile again what uses something that has changed. It reports whether there is more of that.
+// follow plans to compile again the declarations that use something changed. It reports whether the plan has grown.
 func (p *plan) follow() (grown bool) {
 	s := p.session
 	p.findChanged()
@@ -250,7 +251,7 @@ func (p *plan) follow() (grown bool) {
 	return grown
 }
 
-// fits reports whether an object can take the place of what the entity is, without anything else being compiled again.
+// fits reports whether an object can replace the entity's object without compiling anything else again.
 func (e *entity) fits(object types.Object) bool {
 	same := types.Identical(e.object.Type(), object.Type())
 	switch object := object.(type) {
@@ -268,8 +269,8 @@ func (e *entity) fits(object types.Object) bool {
 	return false
 }
 
-// sameMemory returns the types that are declared again as they were, but for their methods: values of the earlier
-// ones can become values of them.
+// sameMemory returns the types that are declared again with only their methods changed. Values of the earlier types can
+// be converted to them in place.
 func (p *plan) sameMemory() map[*entity]bool {
 	same := map[*entity]bool{}
 	for e := range p.changed {
@@ -286,8 +287,8 @@ func (p *plan) sameMemory() map[*entity]bool {
 	return same
 }
 
-// move plans to give variables the new types that are as the earlier ones but for their methods. It reports whether there
-// are more of them.
+// move plans to change the types of variables to new types that only differ in their methods. It reports whether the plan
+// has grown.
 func (p *plan) move() (grown bool) {
 	if len(p.changed) == 0 {
 		return false
@@ -311,7 +312,7 @@ func (p *plan) move() (grown bool) {
 	return grown
 }
 
-// mentionedTypes returns the changed types that a type is made of.
+// mentionedTypes returns the changed types that a type contains.
 func (p *plan) mentionedTypes(t types.Type) []*entity {
 	var found []*entity
 	walkTypes(t, func(n *types.Named) bool {

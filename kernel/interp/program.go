@@ -11,24 +11,24 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A program is a cell as the engine takes it.
+// A program is a cell in the form that the engine runs.
 type program struct {
 	usesContext bool
 	pkg         *ssa.Package
-	entries     []*ssa.Function             // what runs, in this order
-	made        []types.Object              // what the session's objects have more for it
-	temporary   []types.Object              // what only the run needs
-	replaced    [][2]*ssa.Function          // functions, and those that take their place
-	reset       []*ssa.Global               // variables that begin with their zero values again
-	moved       map[*ssa.Global]*ssa.Global // variables by those that have their memory under an earlier type
-	before      map[types.Object]ssa.Member // what has another member now
+	entries     []*ssa.Function             // functions to run, in this order
+	made        []types.Object              // objects that the cell has added to the session's objects
+	temporary   []types.Object              // objects that only the run needs
+	replaced    [][2]*ssa.Function          // functions and their replacements
+	reset       []*ssa.Global               // variables to set to their zero values
+	moved       map[*ssa.Global]*ssa.Global // maps new variables to the earlier variables whose memory they take over, under a new type
+	before      map[types.Object]ssa.Member // previous members of the objects whose members have changed
 }
 
-// All cells are one package to go/types, and one package each to ssa, which finds the member that an object stands for
-// through the latest package of this name. So the latest one knows all objects: they share one map. It is private
-// to ssa; membersOf and its test say what is known of it.
+// To go/types all cells are one package. To ssa each cell is a package, and ssa looks up an object's member in the
+// latest package of that name. That package must therefore contain all objects, so all packages share one map. The map
+// is private to ssa; membersOf and its test document what we assume about it.
 
-// ssaPackage begins as ssa.Package does.
+// ssaPackage has the same initial fields as ssa.Package.
 type ssaPackage struct {
 	prog    *ssa.Program
 	pkg     *types.Package
@@ -36,12 +36,12 @@ type ssaPackage struct {
 	objects map[types.Object]ssa.Member
 }
 
-// membersOf returns where a package keeps its members by their objects.
+// membersOf returns a pointer to the map of a package's members by object.
 func membersOf(p *ssa.Package) *map[types.Object]ssa.Member {
 	return &(*ssaPackage)(unsafe.Pointer(p)).objects
 }
 
-// build makes the functions of a checked cell.
+// build creates the ssa functions of a checked cell.
 func (s *Session) build(p *plan) (built *program, err error) {
 	c := p.checked
 	built = &program{moved: map[*ssa.Global]*ssa.Global{}, before: map[types.Object]ssa.Member{}}
@@ -73,7 +73,7 @@ func (s *Session) build(p *plan) (built *program, err error) {
 	}
 	*own = s.members
 	defer func() {
-		if r := recover(); r != nil { // of ssa
+		if r := recover(); r != nil { // a panic of ssa
 			s.unbuild(built)
 			err = fmt.Errorf("%v", r)
 		}
@@ -97,7 +97,7 @@ func (c *checked) hasInit() bool {
 	})
 }
 
-// link makes objects of the cell that fit earlier ones take their place.
+// link replaces the members of earlier objects with those of the cell's objects that fit them.
 func (s *Session) link(p *plan, built *program) {
 	set := func(object types.Object, member ssa.Member) {
 		if _, seen := built.before[object]; !seen {
@@ -133,7 +133,7 @@ func (s *Session) link(p *plan, built *program) {
 			}
 		}
 	}
-	// Methods that stand apart from their types take the place of those methods.
+	// Methods that were declared without their types replace the methods of those types.
 	for _, d := range slices.Concat(p.own, slices.Collect(maps.Keys(p.again))) {
 		e := s.names[d.owner]
 		if d.method == "" || e == nil || p.objects[d.owner] != nil {
@@ -152,7 +152,7 @@ func (s *Session) link(p *plan, built *program) {
 	}
 }
 
-// unbuild forgets a cell that does not run.
+// unbuild undoes build for a cell that does not run.
 func (s *Session) unbuild(built *program) {
 	maps.Copy(s.members, built.before)
 	for _, object := range built.made {

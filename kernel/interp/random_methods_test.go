@@ -12,8 +12,8 @@ import (
 	"setlab/internal/race"
 )
 
-// TestRandomMethods redeclares types, their methods and functions in random cells, and wants calls to give what they
-// give where all that counts is declared by one cell.
+// TestRandomMethods redeclares types and their methods and functions in random cells. Calls must return the same
+// results as in a session where one cell declares the final versions.
 func TestRandomMethods(t *testing.T) {
 	race.Skip(t, "it compiles programs")
 	for seed := range uint64(30) {
@@ -36,21 +36,21 @@ func TestRandomMethods(t *testing.T) {
 	}
 }
 
-// notebook is what the cells of a random one have declared.
+// notebook holds the declarations of a random notebook.
 type notebook struct {
 	random   *rand.Rand
-	texts    map[string]string          // of types, functions and methods, such as T1, f0 and T1.m2
-	arity    map[string]int             // of methods
-	embedded map[string]string          // types by those that embed them
-	beside   map[string]map[string]bool // methods in the cell of their type
-	shown    string                     // by calls
+	texts    map[string]string          // sources of types, functions and methods, by names such as T1, f0 and T1.m2
+	arity    map[string]int             // number of parameters of the methods
+	embedded map[string]string          // embedded types, by the types that embed them
+	beside   map[string]map[string]bool // methods declared in the cell of their type
+	shown    string                     // output of the calls
 }
 
 func newNotebook(seed uint64) *notebook {
 	return &notebook{rand.New(rand.NewPCG(seed, 1)), map[string]string{}, map[string]int{}, map[string]string{}, map[string]map[string]bool{}, ""}
 }
 
-// step redeclares some things, if they compile with the others, and returns the cell that does.
+// step redeclares some names, if the result compiles, and returns the cell that does so.
 func (n *notebook) step(t *testing.T) (string, bool) {
 	saved := notebook{n.random, maps.Clone(n.texts), maps.Clone(n.arity), maps.Clone(n.embedded), maps.Clone(n.beside), n.shown}
 	set := map[string]bool{}
@@ -68,7 +68,7 @@ func (n *notebook) step(t *testing.T) (string, bool) {
 		case 1:
 			name = "f0"
 		}
-		if n.texts[name] == "" || n.random.IntN(6) > 0 { // else it is run again as it was
+		if n.texts[name] == "" || n.random.IntN(6) > 0 { // otherwise it runs again unchanged
 			n.declare(name)
 		}
 		set[name] = true
@@ -83,7 +83,7 @@ func (n *notebook) step(t *testing.T) (string, bool) {
 		}
 		for method := range n.beside[name] {
 			if set[name] && !set[method] {
-				delete(n.texts, method) // it went with its type
+				delete(n.texts, method) // it was declared with its type
 			}
 		}
 		if set[name] {
@@ -107,7 +107,7 @@ func (n *notebook) step(t *testing.T) (string, bool) {
 	return n.cell(names), true
 }
 
-// declare makes another text of a type, a function or a method.
+// declare generates a new version of a type, function or method.
 func (n *notebook) declare(name string) {
 	of, method, isMethod := strings.Cut(name, ".")
 	number := func(most int) int { return 1 + n.random.IntN(most) }
@@ -143,7 +143,7 @@ func (n *notebook) arguments(method string) string {
 	return strings.Join([]string{"1", "2", "3"}[:n.arity[method]], ", ")
 }
 
-// cell returns a cell of the texts of some names.
+// cell returns a cell with the sources of some names.
 func (n *notebook) cell(names []string) string {
 	var texts []string
 	for _, name := range names {
@@ -170,7 +170,7 @@ func (n *notebook) calls() string {
 	return "[]int{" + strings.Join(calls, ", ") + "}"
 }
 
-// shownBy returns what a cell shows, or its failure behind "!".
+// shownBy returns the value that a cell shows, or "!" followed by its failure.
 func shownBy(s *Session, cell string) string {
 	shown, failure := s.Run(cell)
 	switch {

@@ -13,7 +13,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// refuse returns the failure of a cell that is correct Go, but would do something else here.
+// refuse returns a failure if the cell is correct Go that would behave differently when interpreted.
 func (p *plan) refuse() *output.Failure {
 	var failure *output.Failure
 	refuse := func(pos token.Pos, format string, arguments ...any) {
@@ -38,12 +38,12 @@ func (p *plan) refuse() *output.Failure {
 	return failure
 }
 
-// seesEngine has what makes packages write the interpreter's places in the place of the cell's. Functions that return
-// them are exec.SeesEngine.
+// seesEngine lists the identifiers that make packages print positions, which would be the interpreter's instead of the
+// cell's. Functions that return positions are listed in exec.SeesEngine.
 var seesEngine = map[string]bool{"log.Lshortfile": true, "log.Llongfile": true, "log/slog.AddSource": true}
 
-// lostMethods refuses methods of an alias, declared in this cell, of a type of an earlier one: go/types checks them, and
-// adds them to no type.
+// lostMethods refuses methods on an alias, declared in this cell, of a type of an earlier cell. go/types checks them but
+// does not add them to any type.
 func (p *plan) lostMethods(refuse func(token.Pos, string, ...any)) {
 	for _, d := range p.own {
 		if d.method == "" || d.method == "_" || !p.declaresName(d.owner) {
@@ -60,8 +60,8 @@ func (p *plan) lostMethods(refuse func(token.Pos, string, ...any)) {
 	}
 }
 
-// readsBelow refuses a variable whose value is found by functions that read one that is declared below it, beside
-// statements, which run in their order: Go would give that one its value first.
+// readsBelow refuses a variable initialized by a function that reads a variable declared further down, in cells with
+// statements. Statements run in order, but Go would initialize the later variable first.
 func (p *plan) readsBelow(refuse func(token.Pos, string, ...any)) {
 	if p.entry == nil {
 		return
@@ -95,7 +95,7 @@ func (p *plan) readsBelow(refuse func(token.Pos, string, ...any)) {
 	}
 }
 
-// readBy returns one of the variables that an expression reads by way of functions, nil for none.
+// readBy returns one of the variables that an expression reads through functions, or nil if there is none.
 func (p *plan) readBy(e ast.Node, bodies map[types.Object]ast.Node, variables map[types.Object]bool) (read types.Object) {
 	seen := map[types.Object]bool{}
 	var follow func(n ast.Node)
@@ -123,7 +123,7 @@ func (p *plan) readBy(e ast.Node, bodies map[types.Object]ast.Node, variables ma
 	return read
 }
 
-// readsStdin puts what the reader types in the place of os.Stdin where that is read, and refuses what takes it for a file.
+// readsStdin replaces os.Stdin with the notebook's input where it is read, and refuses code that uses it as a file.
 func (p *plan) readsStdin(refuse func(token.Pos, string, ...any)) {
 	stdin := p.session.input
 	isStdin := func(e ast.Expr) bool {
@@ -180,7 +180,7 @@ func (p *plan) readsStdin(refuse func(token.Pos, string, ...any)) {
 	}
 }
 
-// parameterType returns the type of a parameter that an argument is passed to.
+// parameterType returns the type of the parameter that receives an argument.
 func parameterType(s *types.Signature, i int, spread bool) types.Type {
 	n := s.Params().Len()
 	switch {

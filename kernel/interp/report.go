@@ -13,12 +13,12 @@ func simpleFailure(name, message string) *output.Failure {
 	return &output.Failure{Name: name, Message: message, Traceback: []string{message}}
 }
 
-// uninterpretable reports what the engine cannot run although it is correct Go.
+// uninterpretable returns the failure of a cell that is correct Go but cannot be run by the engine.
 func uninterpretable(reason any) *output.Failure {
 	return simpleFailure(output.CompileError, fmt.Sprintf("this cell is correct Go that the interpreter cannot run (%v)%s", reason, output.CompiledWay))
 }
 
-// trace adds to a failure the functions that it passed through, those of a recursion once.
+// trace adds the stack trace to a failure, with recursive calls listed once.
 func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Failure {
 	last := ""
 	for _, f := range frames {
@@ -33,7 +33,7 @@ func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Fa
 	return failure
 }
 
-// frame describes a function of a trace to a reader.
+// frame formats a stack frame for display.
 func (s *Session) frame(f exec.Frame) string {
 	name := methodName.ReplaceAllString(strings.ReplaceAll(f.Function, "main.", ""), "$1.")
 	name = literal.ReplaceAllString(name, ".func$1")
@@ -50,19 +50,19 @@ func (s *Session) frame(f exec.Frame) string {
 	return "    in " + name + ", " + where
 }
 
-// literal is how ssa names a function literal behind the function that it stands in.
+// literal matches the suffix that ssa adds to a function's name for the function literals in it.
 var literal = regexp.MustCompile(`\$(\d+)`)
 
-// background reports how a goroutine has failed that has outlived its cell.
+// background reports the failure of a goroutine that has outlived its cell.
 func (s *Session) background(end *exec.Failure) {
 	failure := s.trace(simpleFailure(output.Panic, end.Message), end.Trace)
 	if end.Kind == exec.Panic || end.Kind == exec.Fatal {
-		fmt.Fprintf(s.stderr, "A goroutine of an earlier cell has failed, and ended all of that cell's.\n%s\n", strings.Join(failure.Traceback, "\n"))
+		fmt.Fprintf(s.stderr, "A goroutine of an earlier cell has failed and ended all goroutines of that cell.\n%s\n", strings.Join(failure.Traceback, "\n"))
 	}
 }
 
-// methodName is the receiver, in brackets, before the name of a method of a value.
+// methodName matches the parenthesized receiver before the name of a value method.
 var methodName = regexp.MustCompile(`^\(([^*()]+)\)\.`)
 
-// isEntry reports whether a function is one of a cell's statements.
+// isEntry reports whether a function consists of a cell's statements.
 func isEntry(name string) bool { return name == entryName || name == "init" }

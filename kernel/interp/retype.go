@@ -14,26 +14,26 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// A type that gets another method is a new type with the same memory. Variables of the earlier type move to it. What
-// interfaces hold that the session's variables reach gets the new type here. Values that only functions, channels and packages
-// hold keep the earlier one.
+// A type that gets another method is a new type with the same memory layout. Variables of the earlier type are moved to it. A
+// retyping changes the dynamic types of interface values reachable from the session's variables. Values that are only
+// reachable through functions, channels and packages keep the earlier type.
 type retyping struct {
-	to    map[reflect.Type]reflect.Type // new types by earlier ones
+	to    map[reflect.Type]reflect.Type // maps earlier types to new ones
 	seen  map[retyped]bool
-	holds map[reflect.Type]bool // types whose memory may lead to an interface
-	maps  bool                  // maps can be walked: no goroutine changes them
-	left  bool                  // something may have kept its type
+	holds map[reflect.Type]bool // whether memory of a type may lead to an interface
+	maps  bool                  // maps can be walked because no goroutine is changing them
+	left  bool                  // some value may have kept its earlier type
 }
 
-// retyped is memory that has been visited.
+// retyped identifies memory that has been visited.
 type retyped struct {
 	at     unsafe.Pointer
 	t      reflect.Type
 	length int
 }
 
-// retype gives values of the session the new types of the plan. It returns a note about those that may keep the earlier
-// ones.
+// retype changes values of the session to the new types of the plan. It returns a note if some values may have kept their
+// earlier type.
 func (s *Session) retype(p *plan) (note string) {
 	r := &retyping{to: map[reflect.Type]reflect.Type{}, seen: map[retyped]bool{}, holds: map[reflect.Type]bool{}, maps: s.quiet()}
 	var names []string
@@ -61,12 +61,13 @@ func (s *Session) retype(p *plan) (note string) {
 		}
 	}
 	if r.left {
-		return fmt.Sprintf("Values of %s that interfaces hold may be of the earlier %s: run the cells that set them again.\n", names[0], names[0])
+		return fmt.Sprintf("Values of %s in interfaces may have the earlier type %s: run the cells that set them again.\n", names[0], names[0])
 	}
 	return ""
 }
 
-// quiet reports whether no goroutine of the session runs. That of the last cell may still be ending.
+// quiet reports whether no goroutine of the session runs. It waits briefly, because goroutines of the last cell may still be
+// ending.
 func (s *Session) quiet() bool {
 	for range 100 {
 		if s.engine.Live() == 0 {
@@ -77,7 +78,7 @@ func (s *Session) quiet() bool {
 	return false
 }
 
-// translate returns the new type of what is of a type.
+// translate returns the new type for an earlier type, also within composite types.
 func (r *retyping) translate(t reflect.Type) reflect.Type {
 	if to, ok := r.to[t]; ok {
 		return to
@@ -100,7 +101,7 @@ func (r *retyping) translate(t reflect.Type) reflect.Type {
 	return t
 }
 
-// mayHold reports whether memory of a type may lead to an interface. Packages' types keep what they hold.
+// mayHold reports whether memory of a type may lead to an interface. Types of imported packages are not searched.
 func (r *retyping) mayHold(t reflect.Type) bool {
 	if known, ok := r.holds[t]; ok {
 		return known
@@ -108,7 +109,7 @@ func (r *retyping) mayHold(t reflect.Type) bool {
 	if t.Name() != "" && t.PkgPath() != "" && t.PkgPath() != "main" && t.Kind() != reflect.Interface {
 		return false
 	}
-	r.holds[t] = false // unless something else in it does
+	r.holds[t] = false // unless another part of the type does
 	found := false
 	switch t.Kind() {
 	case reflect.Interface:
@@ -126,18 +127,18 @@ func (r *retyping) mayHold(t reflect.Type) bool {
 	if found {
 		r.holds[t] = true
 	} else {
-		delete(r.holds, t) // a type within itself may have been asked too early
+		delete(r.holds, t) // for a recursive type the answer may be premature
 	}
 	return found
 }
 
-// walk visits what a variable leads to. It reports whether the variable itself has changed.
+// walk visits everything that a variable refers to. It reports whether the variable itself has changed.
 func (r *retyping) walk(v reflect.Value) (changed bool) {
 	t := v.Type()
 	if !r.mayHold(t) {
 		return false
 	}
-	v = reflect.NewAt(t, v.Addr().UnsafePointer()).Elem() // with all rights
+	v = reflect.NewAt(t, v.Addr().UnsafePointer()).Elem() // allows access to unexported fields
 	switch t.Kind() {
 	case reflect.Interface:
 		return r.held(v)
@@ -184,7 +185,7 @@ func (r *retyping) walk(v reflect.Value) (changed bool) {
 	return changed
 }
 
-// held gives what an interface holds its new type.
+// held changes the dynamic type of an interface value.
 func (r *retyping) held(v reflect.Value) (changed bool) {
 	if v.IsNil() {
 		return false
@@ -209,7 +210,7 @@ func (r *retyping) held(v reflect.Value) (changed bool) {
 	return true
 }
 
-// visit reports whether memory has not been visited before.
+// visit reports whether memory is visited for the first time.
 func (r *retyping) visit(at unsafe.Pointer, t reflect.Type, length int) bool {
 	key := retyped{at, t, length}
 	if r.seen[key] {

@@ -17,7 +17,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// tables returns the compiled packages, with what cells have in the place of the standard library's and gonbui's.
+// tables returns the symbol tables of compiled packages, including replacements for functions of the standard
+// library and gonbui.
 func (s *Session) tables() []map[string]map[string]reflect.Value {
 	all := []map[string]map[string]reflect.Value{stdlib.Symbols, unrestricted.Symbols, symbols.Symbols, commsInstances()}
 	if s.script != nil {
@@ -39,7 +40,7 @@ func (s *Session) tables() []map[string]map[string]reflect.Value {
 	})
 }
 
-// set gives a variable of the session's own a value.
+// set assigns a value to one of the session's built-in variables.
 func (s *Session) set(v *types.Var, value any) error {
 	storage, err := s.engine.Global(s.members[v].(*ssa.Global))
 	if err == nil {
@@ -84,7 +85,7 @@ func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
 	return shown, s.failed(end)
 }
 
-// clear forgets what was there for one run of the cell only.
+// clear removes what was needed for only one run of the cell.
 func (s *Session) clear(built *program) {
 	for _, f := range built.entries {
 		s.engine.Drop(f)
@@ -94,7 +95,7 @@ func (s *Session) clear(built *program) {
 	}
 }
 
-// failed reports how a cell has failed.
+// failed returns the failure of a cell whose run has ended abnormally.
 func (s *Session) failed(end *exec.Failure) *output.Failure {
 	switch {
 	case end.Kind == exec.Goexit && s.script == nil:
@@ -109,7 +110,7 @@ func (s *Session) failed(end *exec.Failure) *output.Failure {
 	return s.trace(simpleFailure(output.Panic, strings.ReplaceAll(end.Message, "(types from different scopes)", "(of an earlier declaration)")), end.Trace)
 }
 
-// errorText returns what an error says, which may be a panic.
+// errorText returns the text of an error. The Error method may panic.
 func errorText(err error) (text string) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -8,18 +8,18 @@ import (
 	"setlab/setlib/train"
 )
 
-// NewScript returns an empty session for code that is the program of this process: its standard streams, its arguments,
-// its log and its flags are this process's own, as they are when the session is made, and log.Fatal and os.Exit end it.
+// NewScript returns an empty session for code that acts as the program of this process. Its standard streams,
+// arguments, log and flags are those of the process at the time of the call, and log.Fatal and os.Exit end the process.
 //
-// The value of a trailing expression goes to show.
+// The value of a trailing expression is passed to show.
 //
-// Its ctx is that of train.Context, from when the code first uses it: until then, and after the first one, an interrupt
+// Its ctx is train.Context, from the code's first use of it. Before that, and after the first interrupt, an interrupt
 // ends the process unless the code catches it.
 func NewScript(show func(value any)) (*Session, error) {
 	return newSession(os.Stderr, &script{show: show, context: sync.OnceValue(train.Context)})
 }
 
-// script is what differs in the session of a script.
+// script holds what is special about the session of a script.
 type script struct {
 	show    func(value any)
 	context func() context.Context

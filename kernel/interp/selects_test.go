@@ -8,7 +8,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// An interrupt ends a select that waits, and lets one that waits for the context's end go on.
+// TestInterruptOfSelects checks that an interrupt ends a waiting select, and that a select that
+// waits for the context can continue.
 func TestInterruptOfSelects(t *testing.T) {
 	s, err := NewSession(io.Discard)
 	if err != nil {

@@ -1,16 +1,17 @@
-// Package interp runs cells in one session, whose values live from cell to cell. It is what a child process of the kernel
-// does, see Main. The text of a cell is checked by go/types, becomes functions of golang.org/x/tools/go/ssa, and package
-// exec runs these.
+// Package interp runs cells in one session, whose values persist between cells. It runs in a child process of the kernel,
+// see Main. Cells are type-checked by go/types, translated to functions of golang.org/x/tools/go/ssa, and run by package
+// exec.
 //
 // # From a cell's text to its value
 //
-//  1. Imports leave the text (imports.go), and package source parses the rest: declarations and statements apart.
-//  2. Declarations that only repeat earlier ones leave it (finish.go).
-//  3. A plan (plan.go) finds what has to be compiled again behind the cell, because it uses what the cell changes: until
-//     nothing more is found, or go/types (check.go) finds the cell wrong.
-//  4. Definitions at the top level become assignments, values that the cell ends with arguments (toplevel.go), and all of
-//     it a package of ssa (program.go).
-//  5. The engine compiles the functions. Only now the session knows what the cell declares (finish.go).
+//  1. Imports are removed from the text (imports.go). Package source parses the rest and separates declarations from
+//     statements.
+//  2. Declarations that only repeat earlier ones are removed (finish.go).
+//  3. A plan (plan.go) determines which earlier declarations must be compiled again because they use something that the
+//     cell changes. Planning repeats until it finds nothing more, or until go/types (check.go) reports an error in the cell.
+//  4. Top-level definitions become assignments, values at the end of the cell become arguments of calls that show them
+//     (toplevel.go), and the result becomes a package of ssa (program.go).
+//  5. The engine compiles the functions. Only then does the session record what the cell declares (finish.go).
 //  6. The statements run (run.go).
 package interp
 
@@ -44,35 +45,35 @@ type Session struct {
 	stderr   io.Writer
 	live     *live
 	stdin    *stdin
-	script   *script // nil for a notebook
+	script   *script // nil in a notebook
 
 	running   sync.Mutex // held while a cell's statements run
-	declaring sync.Mutex // guards what follows, against questions while a cell runs
+	declaring sync.Mutex // guards the fields below against questions while a cell runs
 
 	cell     int          // number of the latest cell
-	latest   atomic.Int64 // the same
+	latest   atomic.Int64 // same as cell
 	fset     *token.FileSet
-	pkg      *types.Package // that all cells belong to
+	pkg      *types.Package // the package of all cells
 	prog     *ssa.Program
 	engine   *exec.Engine
 	members  map[types.Object]ssa.Member
 	names    map[string]*entity
-	entities map[types.Object]*entity // by their latest objects
-	outer    *types.Scope             // of the names; nil if it has to be made again
-	imports  map[string]string        // packages by the name that cells use
-	sources  map[types.Object]string  // what cells wrote to declare them
+	entities map[types.Object]*entity // by their latest object
+	outer    *types.Scope             // scope of all names; nil if it must be rebuilt
+	imports  map[string]string        // packages by their name in cells
+	sources  map[types.Object]string  // text of their declarations
 	declared []string                 // by the latest cell
-	carried  *carried                 // what the compiled cell that runs has of the session
+	carried  *carried                 // what has been copied to the running compiled cell
 	saidSlow atomic.Bool
 
 	context, input, shows, raises, showsAndRaises *types.Var
 }
 
-// Check reports whether cells can be interpreted here. The engine depends on layouts within Go, and on its platform.
+// Check reports whether cells can be interpreted on this system. The engine depends on internal data layouts of Go and on
+// the platform.
 func Check() error { return errors.Join(rtype.Check(), exec.Check()) }
 
-// NewSession returns an empty session. The output of print and println, and notes about cells, go to
-// stderr.
+// NewSession returns an empty session. It writes the output of print and println, and notes about cells, to stderr.
 func NewSession(stderr io.Writer) (*Session, error) { return newSession(stderr, nil) }
 
 func newSession(stderr io.Writer, script *script) (*Session, error) {
@@ -107,7 +108,7 @@ func newSession(stderr io.Writer, script *script) (*Session, error) {
 	return s, s.begin()
 }
 
-// begin declares the variables that every session has.
+// begin declares the variables that are present in every session.
 func (s *Session) begin() error {
 	standard, err := s.importer.Import("context")
 	if err != nil {
@@ -140,7 +141,7 @@ func (s *Session) begin() error {
 	return s.set(s.input, s.stdin)
 }
 
-// Run runs a cell and returns what its trailing expression shows.
+// Run runs a cell and returns the values of its trailing expressions.
 func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 	s.running.Lock()
 	defer s.running.Unlock()
@@ -152,13 +153,13 @@ func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 	return s.execute(built)
 }
 
-// prepare does all that comes before a cell's statements run, and declares what the cell declares.
+// prepare does everything up to running the cell's statements, including recording its declarations.
 func (s *Session) prepare(code string) (built *program, failure *output.Failure) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	s.declared = nil
 	defer func() {
-		if r := recover(); r != nil { // of go/types, or of ours: what earlier cells have declared is not lost for it
+		if r := recover(); r != nil { // a panic of go/types or of our own; it must not lose what earlier cells have declared
 			built, failure = nil, uninterpretable(r)
 		}
 	}()
@@ -216,7 +217,7 @@ func (s *Session) parse(code string) (*source.Cell, *output.Failure) {
 	return c, nil
 }
 
-// compile passes a program to the engine, which does not run any of it yet.
+// compile compiles a program in the engine without running it.
 func (s *Session) compile(built *program) error {
 	for to, from := range built.moved {
 		if err := s.engine.Move(to, from); err != nil {
@@ -236,7 +237,7 @@ func (s *Session) compile(built *program) error {
 	return nil
 }
 
-// Forget forgets names, which a compiled cell has redeclared or removed, and returns those that it has known.
+// Forget removes names that a compiled cell has redeclared or removed. It returns those that were declared.
 func (s *Session) Forget(names []string) (known []string) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
@@ -249,5 +250,5 @@ func (s *Session) Forget(names []string) (known []string) {
 	return known
 }
 
-// Interrupt ends the running cell.
+// Interrupt interrupts the running cell.
 func (s *Session) Interrupt() { s.live.interrupt(s.engine) }

@@ -8,8 +8,8 @@ import (
 	"setlab/internal/race"
 )
 
-// TestCells runs cells one after the other in one session. Each wants the text of
-// what it shows, or its failure behind a !.
+// TestCells runs cells in order in one session. Each case has the expected text, or "!" followed by
+// the failure.
 func TestCells(t *testing.T) {
 	for name, cells := range map[string][][2]string{
 		"values persist": {
@@ -127,7 +127,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// TestTypesAnew wants values to keep their methods where a cell runs again.
+// TestTypesAnew checks that values keep their methods when a cell runs again.
 func TestTypesAnew(t *testing.T) {
 	s, err := NewSession(os.Stderr)
 	if err != nil {
@@ -151,7 +151,8 @@ func TestTypesAnew(t *testing.T) {
 	}
 }
 
-// TestPanicSaysWhere wants a panic to name the functions of the cells and the lines of the statement.
+// TestPanicSaysWhere checks that a panic names the functions of the cells and the lines of the
+// statements.
 func TestPanicSaysWhere(t *testing.T) {
 	s, err := NewSession(os.Stderr)
 	if err != nil {

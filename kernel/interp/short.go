@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// Limits of a value in a few words.
+// Limits of the short form of a value.
 const (
 	shortLength   = 200 // characters
 	shortElements = 5   // of a slice, array or struct
-	shortDepth    = 2   // of values in values
+	shortDepth    = 2   // nesting depth
 )
 
-// short writes a value in a few words. It never walks a map, which a goroutine
-// that an earlier cell left behind may be writing.
+// short returns a short form of a value. It does not read the contents of maps, because a goroutine
+// of an earlier cell may be writing to them.
 func short(v reflect.Value, depth int) (text string) {
 	defer func() {
-		if recover() != nil { // in the value's own String method
+		if recover() != nil { // a panic in the value's own String method
 			text = v.Type().String()
 		}
 	}()
@@ -62,8 +62,7 @@ func short(v reflect.Value, depth int) (text string) {
 	return fmt.Sprint(v)
 }
 
-// elements writes the first of n elements between two brackets; nothing where
-// the value lies too deep.
+// elements formats the first of n elements between two brackets. It returns "" at depth 0.
 func elements(n, depth int, element func(int) string, open, end string) string {
 	if depth == 0 || n == 0 {
 		return ""

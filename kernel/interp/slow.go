@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// slow is how long a cell interprets before the session says that a compiled one is faster.
+// slow is how long a cell is interpreted before the session suggests compiling it.
 const slow = 2 * time.Second
 
-// slowNote is what it says. The factors are those of docs/engine.md.
+// slowNote is the suggestion. Its factors are those of docs/engine.md.
 const slowNote = "This cell has interpreted for over 2 s. With %% as its first line it is compiled: its loops and calls run 10 to 40 times as fast.\n"
 
-// watchSlow has the session say, once, that the cell would be faster compiled, if it still interprets after a while. The function
-// returned ends the watch.
+// watchSlow prints the suggestion, once per session, if a cell is still being interpreted after a while. The returned function
+// stops the watch.
 func (s *Session) watchSlow() (end func()) {
 	if s.script != nil || s.saidSlow.Load() {
 		return func() {}
@@ -35,7 +35,7 @@ func (s *Session) watchSlow() (end func()) {
 			case <-time.After(20 * time.Millisecond):
 			}
 			if !interprets(buffer[:runtime.Stack(buffer, true)]) {
-				return // compiled code that the cell has called works, or it waits
+				return // compiled code called by the cell is running, or the cell waits
 			}
 		}
 		if s.saidSlow.CompareAndSwap(false, true) {
@@ -45,8 +45,8 @@ func (s *Session) watchSlow() (end func()) {
 	return func() { close(done) }
 }
 
-// interprets reports whether one of the goroutines of a dump runs in the engine itself: not in what that has called, unless it is
-// Go's own run-time.
+// interprets reports whether one of the goroutines in a stack dump runs in the engine itself, or in Go's runtime called from it,
+// rather than in other functions that the engine has called.
 func interprets(dump []byte) bool {
 	for block := range bytes.SplitSeq(dump, []byte("\n\n")) {
 		header, rest, _ := bytes.Cut(block, []byte("\n"))

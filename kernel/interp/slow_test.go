@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// A cell that interprets for long is told of once; one that waits, or whose time goes into compiled code, is not.
+// TestSlowCells checks that the message about slow interpretation is shown once, and not for a cell that waits or
+// spends its time in compiled code.
 func TestSlowCells(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes thirteen seconds")

@@ -9,25 +9,25 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// stdin is the standard input of cells, which the reader of the notebook types: a read that finds no line left asks for
-// one. It is os.Stdin to cells, though no file, and what fmt.Scan and its like read.
+// stdin is the standard input of cells, typed by the notebook's user: a read requests a line if none is left. It
+// replaces os.Stdin in cells, although it is not a file, and fmt.Scan and related functions read from it.
 type stdin struct {
-	// ask sends the question. Nil where nobody could answer.
+	// ask requests a line from the user. It is nil if nobody could answer.
 	ask func(pipe.Ask) error
 
 	live    *live
 	answers chan pipe.Input
 
-	mutex   sync.Mutex // held while an answer is awaited
-	pending []byte     // what has been typed and not been read
+	mutex   sync.Mutex // held while waiting for an answer
+	pending []byte     // typed but not yet read
 }
 
-// errNoInput is the error of reading where nobody types.
-var errNoInput = errors.New("the cell reads standard input, but nobody is there to type it")
+// errNoInput is the error of a read when no user can type input.
+var errNoInput = errors.New("the cell reads standard input, but the front end does not allow input")
 
 func newStdin(l *live) *stdin { return &stdin{live: l, answers: make(chan pipe.Input)} }
 
-// Read implements io.Reader, a line at a time.
+// Read implements io.Reader. It returns at most one line.
 func (s *stdin) Read(p []byte) (int, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -44,14 +44,14 @@ func (s *stdin) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// request asks for a line that later reads will find, as gonbui.RequestInput does.
+// request requests a line for later reads, as gonbui.RequestInput does.
 func (s *stdin) request(prompt string, password bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	_ = s.more(prompt, password) // the end of the input is found by the read
+	_ = s.more(prompt, password) // the next read sees the end of the input
 }
 
-// more waits for a line. It does not return when there can be none: then it ends the goroutine and fails the cell.
+// more waits for a line. If none can arrive, it fails the cell and ends the goroutine.
 func (s *stdin) more(prompt string, password bool) error {
 	if s.ask == nil {
 		s.live.fail(errNoInput)
@@ -62,11 +62,11 @@ func (s *stdin) more(prompt string, password bool) error {
 	}
 	select {
 	case <-interrupted:
-		runtime.Goexit() // at once, as from a sleep: what follows would run without its input
+		runtime.Goexit() // at once, as from a sleep: the following code would run without its input
 		return nil
 	case <-cell.Done():
 		select {
-		case <-interrupted: // which ends the context as well
+		case <-interrupted: // the interrupt also cancels the context
 			runtime.Goexit()
 		default:
 		}
@@ -83,7 +83,7 @@ func (s *stdin) more(prompt string, password bool) error {
 	}
 }
 
-// answer passes on what has been typed. Nobody waits for it any more if the cell has been interrupted.
+// answer delivers a typed line. It drops the line if the cell has been interrupted.
 func (s *stdin) answer(line pipe.Input) {
 	cell, _ := s.live.now()
 	select {
@@ -92,7 +92,7 @@ func (s *stdin) answer(line pipe.Input) {
 	}
 }
 
-// forget drops what an earlier cell has not read: nobody can see any more that it is there.
+// forget drops input that an earlier cell has not read, since the user can no longer see it.
 func (s *stdin) forget() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

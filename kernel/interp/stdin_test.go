@@ -59,7 +59,7 @@ func TestStandardInput(t *testing.T) {
 	if last := prompts[len(prompts)-3]; last != "Who? " {
 		t.Errorf("the prompts are %q", prompts)
 	}
-	// What a cell has left unread does not reach the next one.
+	// Input that a cell leaves unread is not passed on to the next cell.
 	lines = []string{"right"}
 	if shown, failure := s.Run("var e string; fmt.Scan(&e); e"); failure != nil || shown[0]["text/plain"] != "right" {
 		t.Errorf("shows %v, %v", shown, failure)
@@ -72,7 +72,7 @@ func TestNobodyTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, failure := s.Run("var a int; fmt.Scan(&a); a")
-	if failure == nil || failure.Name != output.Error || !strings.Contains(failure.Message, "nobody") {
+	if failure == nil || failure.Name != output.Error || !strings.Contains(failure.Message, "does not allow input") {
 		t.Errorf("a cell that reads ends with %v", failure)
 	}
 	if _, failure = s.Run("var f *os.File = os.Stdin; f.Close()"); failure == nil || !strings.Contains(failure.Message, "%%") {
@@ -83,7 +83,7 @@ func TestNobodyTypes(t *testing.T) {
 	}
 }
 
-// A cell that is interrupted while it waits for input ends there.
+// TestInterruptWhileWaitingForInput checks that an interrupt ends a cell that waits for input.
 func TestInterruptWhileWaitingForInput(t *testing.T) {
 	for _, code := range []string{
 		"var name string; fmt.Scanln(&name); ran = true; name",

@@ -8,13 +8,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// stdio are the standard streams of the session's process: what cells print goes there,
-// also when an earlier cell has closed its own.
+// stdio keeps the standard streams of the session's process usable even if a cell closes them.
 type stdio struct {
 	kept [2]*os.File
 }
 
-// newStdio keeps the streams that the process has been started with.
+// newStdio duplicates the process's standard streams.
 func newStdio() (*stdio, error) {
 	s := &stdio{}
 	for i, f := range []*os.File{os.Stdout, os.Stderr} {
@@ -27,7 +26,7 @@ func newStdio() (*stdio, error) {
 	return s, nil
 }
 
-// duplicate returns a file with the lowest free descriptor that is not below one.
+// duplicate duplicates a file to the lowest free descriptor that is at least from.
 func duplicate(f *os.File, from int) (*os.File, error) {
 	fd, err := unix.FcntlInt(f.Fd(), unix.F_DUPFD_CLOEXEC, from)
 	if err != nil {
@@ -36,7 +35,7 @@ func duplicate(f *os.File, from int) (*os.File, error) {
 	return os.NewFile(uintptr(fd), f.Name()), nil
 }
 
-// renew opens the streams again that a cell has closed.
+// renew reopens the streams that a cell has closed.
 func (s *stdio) renew() error {
 	var failed []error
 	for i, f := range []**os.File{&os.Stdout, &os.Stderr} {
@@ -47,17 +46,17 @@ func (s *stdio) renew() error {
 			if again, err = duplicate(s.kept[i], i+1); err == nil {
 				*f = again
 			}
-		case errors.Is(err, unix.EBADF): // closed behind its back
+		case errors.Is(err, unix.EBADF): // the descriptor was closed without os.File knowing
 			err = unix.Dup2(int(s.kept[i].Fd()), int((*f).Fd()))
 		default:
-			continue // nil is a cell's own will
+			continue // a cell has set the variable to nil on purpose
 		}
 		failed = append(failed, err)
 	}
 	return errors.Join(failed...)
 }
 
-// mark writes a text to both streams, for which the kernel waits.
+// mark writes the mark that the kernel waits for to both streams.
 func (s *stdio) mark(text string) error {
 	for _, f := range s.kept {
 		if _, err := f.WriteString(text); err != nil {

@@ -8,7 +8,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// Errors are at the cell's own places, and speak of nothing that is not in it.
+// TestCompileErrors checks that errors refer to positions in the cell and mention only names in the
+// cell.
 func TestCompileErrors(t *testing.T) {
 	for _, c := range [][2]string{
 		{"}", "1:1: syntax error: unexpected }, which closes nothing"},
@@ -37,7 +38,7 @@ func TestCompileErrors(t *testing.T) {
 	}
 }
 
-// isMany reports whether a message has a line for each star, and says that there are more errors.
+// isMany reports whether a message has one line per star and ends with "too many errors".
 func isMany(message, stars string) bool {
 	return strings.Trim(stars, "*") == "" && strings.Count(message, "\n") == len(stars) && strings.HasSuffix(message, "\ntoo many errors")
 }

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// The statements of a cell become a function whose variables are those of the session: definitions become assignments, and
-// the values that the cell ends with are passed to one of the session's functions that show them.
+// The statements of a cell become a function whose variables are those of the session. Definitions become assignments, and
+// the values at the end of the cell become arguments of calls that show them.
 
-// synthetic returns the declaration of variables that no text declares.
+// synthetic returns a file that declares variables without source text.
 func synthetic(info *types.Info, vars []*types.Var) *ast.File {
 	file := &ast.File{Name: ast.NewIdent("main")}
 	for _, v := range vars {
@@ -21,7 +21,7 @@ func synthetic(info *types.Info, vars []*types.Var) *ast.File {
 	return file
 }
 
-// use returns an identifier of a variable.
+// use returns an identifier that refers to a variable.
 func (c *checked) use(v *types.Var, pos token.Pos) *ast.Ident {
 	id := &ast.Ident{Name: v.Name(), NamePos: pos}
 	c.info.Uses[id] = v
@@ -29,8 +29,8 @@ func (c *checked) use(v *types.Var, pos token.Pos) *ast.Ident {
 	return id
 }
 
-// assign turns the definitions at the top level of the statements into assignments. It returns the variables that have to
-// be made for it: those are zero.
+// assign turns top-level definitions into assignments. It returns the zero-valued variables that it has added for
+// definitions without values.
 func (c *checked) assign() (zeroes []*types.Var) {
 	var replace func(s ast.Stmt) ast.Stmt
 	replace = func(s ast.Stmt) ast.Stmt {
@@ -73,7 +73,7 @@ func (c *checked) assign() (zeroes []*types.Var) {
 	return zeroes
 }
 
-// show makes the values that the cell ends with arguments of the session's functions that show them.
+// show passes the values at the end of the cell to the session's functions that show them.
 func (s *Session) show(c *checked) {
 	list := c.entry.Body.List
 	for i, e := range c.trailing {
@@ -105,8 +105,8 @@ func (s *Session) show(c *checked) {
 	}
 }
 
-// prints reports whether a call is made for what it writes and not for the count that it returns: fmt.Println and its
-// kin, Write, WriteString, copy.
+// prints reports whether a call is made for its output rather than its results: fmt.Println and related functions, Write,
+// WriteString, copy.
 func (c *checked) prints(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {

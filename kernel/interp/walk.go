@@ -12,7 +12,8 @@ import (
 	"setlab/kernel/interp/typemap"
 )
 
-// walkTypes visits the named types that a type is made of, and what these are made of where visit returns true.
+// walkTypes visits the named types that a type contains. If visit returns true, it also visits the types that
+// the named type contains.
 func walkTypes(t types.Type, visit func(*types.Named) bool) {
 	seen := map[types.Type]bool{}
 	var walk func(types.Type)
@@ -35,7 +36,7 @@ func walkTypes(t types.Type, visit func(*types.Named) bool) {
 	walk(t)
 }
 
-// variableFile returns a file that declares a variable with a type, by the type's name.
+// variableFile returns a file that declares a variable with a type, written out by name.
 func variableFile(fset *token.FileSet, name string, t types.Type) (*ast.File, error) {
 	imports, paths := "", map[string]string{}
 	spelled := types.TypeString(t, func(p *types.Package) string {

@@ -11,11 +11,11 @@ import (
 	"setlab/kernel/compiled/carry"
 )
 
-// world is what reflection and the session know of its types.
+// world provides the session's types to package carry.
 type world struct {
 	*Session
-	opened map[string]string // packages' types that interfaces hold, with their package's path
-	held   map[string]bool   // cells' types that they hold
+	opened map[string]string // types of packages found in interfaces, with their package path
+	held   map[string]bool   // types of cells found in interfaces
 }
 
 var _ carry.World = (*world)(nil)
@@ -50,7 +50,7 @@ func (w *world) Open(v reflect.Value) (string, reflect.Value, error) {
 	return name, held, nil
 }
 
-// declaredName is the name of a declared type behind its package's path.
+// declaredName matches a declared type with its package path.
 var declaredName = regexp.MustCompile(`([\p{L}\p{N}_./~-]+)\.([\p{L}\p{N}_]+)`)
 
 // Type implements carry.World.
@@ -65,7 +65,7 @@ func (w *world) Type(name string) (reflect.Type, error) {
 		var object types.Object
 		if path != "main" {
 			if !token.IsExported(short) {
-				return nil, fmt.Errorf("holds a %s, which its package keeps to itself", name)
+				return nil, fmt.Errorf("holds a %s, which its package does not export", name)
 			}
 			p, err := w.importer.Import(path)
 			if err != nil {
@@ -85,7 +85,7 @@ func (w *world) Type(name string) (reflect.Type, error) {
 // Put implements carry.World.
 func (w *world) Put(to reflect.Value, name string, content reflect.Value) error {
 	if !content.Type().Elem().AssignableTo(to.Type()) {
-		return fmt.Errorf("holds a %s in a %s, which does not come back", name, to.Type())
+		return fmt.Errorf("holds a %s in a %s, which cannot be copied back", name, to.Type())
 	}
 	to.Set(content.Elem())
 	return nil

@@ -9,7 +9,7 @@ import (
 // Type is the type of a cell.
 type Type string
 
-// The types of cells of format 4.
+// The cell types of format 4.
 const (
 	Code     Type = "code"
 	Markdown Type = "markdown"
@@ -19,29 +19,29 @@ const (
 // Cell is one cell of a notebook.
 type Cell struct {
 	Type Type
-	// ID names the cell within its notebook; empty in notebooks before 4.5.
+	// ID identifies the cell within its notebook; empty in notebooks before 4.5.
 	ID string
-	// Source is the text of the cell.
+	// Source is the source text of the cell.
 	Source   string
 	Metadata map[string]any
-	// Attachments are the files pasted into a Markdown cell: MIME bundles by
-	// file name. Nil where there are none.
+	// Attachments holds the files pasted into a Markdown cell, as MIME bundles by file name; nil if
+	// there are none.
 	Attachments map[string]any
 
-	// Outputs and ExecutionCount are of code cells only; the count is zero for
-	// a cell that has not run.
+	// Outputs and ExecutionCount are only used in code cells. The count is zero if the cell has not
+	// run.
 	Outputs        []*Output
 	ExecutionCount int
 
 	rest map[string]any
 }
 
-// NewCell returns a cell without outputs. Its ID is given on insertion.
+// NewCell returns a cell without outputs. Notebook.Insert assigns its ID.
 func NewCell(t Type, source string) *Cell {
 	return &Cell{Type: t, Source: source, Metadata: map[string]any{}}
 }
 
-// Tags returns the tags of the cell, as front ends let a user set them.
+// Tags returns the tags of the cell, which users set in front ends.
 func (c *Cell) Tags() []string {
 	var tags []string
 	list, _ := c.Metadata["tags"].([]any)
@@ -53,10 +53,10 @@ func (c *Cell) Tags() []string {
 	return tags
 }
 
-// HasTag says whether the cell carries the tag.
+// HasTag reports whether the cell has the tag.
 func (c *Cell) HasTag(tag string) bool { return slices.Contains(c.Tags(), tag) }
 
-// AddTag adds a tag unless the cell carries it already.
+// AddTag adds a tag unless the cell already has it.
 func (c *Cell) AddTag(tag string) {
 	if c.HasTag(tag) {
 		return
@@ -65,9 +65,8 @@ func (c *Cell) AddTag(tag string) {
 	c.Metadata["tags"] = append(slices.Clone(list), any(tag))
 }
 
-// FirstLine returns the first line of the source that is neither blank nor only
-// a comment or a cell marker, for progress reports; the first line of all where
-// there is no other.
+// FirstLine returns the first line of the source that is not blank, a comment or a cell marker, for
+// progress reports. If there is no such line, it returns the first line.
 func (c *Cell) FirstLine() string {
 	first := ""
 	for line := range strings.Lines(c.Source) {
@@ -82,7 +81,7 @@ func (c *Cell) FirstLine() string {
 	return first
 }
 
-// fields is the cell as the JSON object of its file.
+// fields returns the cell as a JSON object for a file.
 func (c *Cell) fields() map[string]any {
 	all := maps.Clone(c.rest)
 	if all == nil {
@@ -117,7 +116,7 @@ func (c *Cell) fields() map[string]any {
 	return all
 }
 
-// count is an execution count as files hold it: null before the first run.
+// count returns an execution count as stored in files: null before the first run.
 func count(n int) any {
 	if n == 0 {
 		return nil

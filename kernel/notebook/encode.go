@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// encode appends v as Python's json.dumps writes it with indent=1,
-// sort_keys=True and ensure_ascii=False. Depth is the nesting of v.
+// encode appends v in the format of Python's json.dumps with indent=1, sort_keys=True and
+// ensure_ascii=False. Depth is the nesting depth of v.
 func encode(b *bytes.Buffer, v any, depth int) error {
 	switch v := v.(type) {
 	case nil:
@@ -50,7 +50,7 @@ func encode(b *bytes.Buffer, v any, depth int) error {
 	return nil
 }
 
-// encodeList writes the elements of a list or an object, one a line.
+// encodeList writes the elements of a list or object, one per line.
 func encodeList(b *bytes.Buffer, n, depth int, left, right byte, element func(i int) error) error {
 	b.WriteByte(left)
 	for i := range n {
@@ -76,7 +76,7 @@ func newLine(b *bytes.Buffer, indent int) {
 	}
 }
 
-// encodeString quotes s. Only what JSON demands is escaped.
+// encodeString writes s as a quoted string. It only escapes what JSON requires.
 func encodeString(b *bytes.Buffer, s string) {
 	b.WriteByte('"')
 	for _, r := range s {
@@ -98,9 +98,9 @@ func encodeString(b *bytes.Buffer, s string) {
 	b.WriteByte('"')
 }
 
-// Plain returns v as JSON decodes it, the form that metadata and MIME bundles
-// have in memory: nil, bool, string, json.Number, []any and map[string]any. It
-// fails for what JSON cannot hold, such as NaN or a func.
+// Plain returns v in the form produced by decoding JSON, which metadata and MIME bundles have in
+// memory: nil, bool, string, json.Number, []any and map[string]any. It returns an error for values
+// that JSON cannot represent, such as NaN or a func.
 func Plain(v any) (any, error) {
 	data, err := json.Marshal(v)
 	if err != nil {

@@ -6,9 +6,8 @@ import (
 	"fmt"
 )
 
-// identify gives every cell an ID of its own where the format has them, as
-// nbformat does. IDs follow from the source and the place of the cell, so that
-// doing the same again makes the same file.
+// identify gives every cell a unique ID if the format requires one, as nbformat does. IDs are
+// derived from the source and the index of the cell, so the same operations produce the same file.
 func (n *Notebook) identify() {
 	if n.Minor < 5 {
 		return

@@ -2,8 +2,8 @@ package notebook
 
 import "strings"
 
-// Joined returns the notebook as Jupyter's server hands it to front ends: the JSON
-// object of its file, but with text in one piece rather than cut into lines.
+// Joined returns the notebook in the form that Jupyter's server sends to front ends: the JSON
+// object of its file, with text as a single string instead of a list of lines.
 func (n *Notebook) Joined() map[string]any {
 	n.identify()
 	all := n.fields()
@@ -25,7 +25,7 @@ func (n *Notebook) Joined() map[string]any {
 	return all
 }
 
-// joinFields joins the fields of an object that splitBundle has cut.
+// joinFields joins the fields of an object that splitBundle has split.
 func joinFields(v any) {
 	object, _ := v.(map[string]any)
 	for field := range object {
@@ -33,7 +33,8 @@ func joinFields(v any) {
 	}
 }
 
-// joinField joins a field that splitLines has cut; lists of JSON are another type.
+// joinField joins a field that splitLines has split. Lists in JSON data have a different type and
+// stay unchanged.
 func joinField(object map[string]any, field string) {
 	if lines, ok := object[field].([]string); ok {
 		object[field] = strings.Join(lines, "")

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// What is joined is the same notebook: read again, it is the same file.
+// TestJoined checks that a joined notebook is the same notebook: reading it again gives the same
+// file.
 func TestJoined(t *testing.T) {
 	file, err := os.ReadFile("testdata/everything.ipynb")
 	if err != nil {

@@ -5,10 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// splitLines cuts text after each line end, as Python's str.splitlines(True)
-// does: besides \n, \r and \r\n its line ends are the vertical tab, the form
-// feed, the separators FS, GS and RS, NEL, and Unicode's line and paragraph
-// separators.
+// splitLines splits text after each line ending, like Python's str.splitlines(True): besides \n, \r
+// and \r\n, line endings are vertical tab, form feed, the separators FS, GS and RS, NEL, and
+// Unicode's line and paragraph separators.
 func splitLines(text string) []string {
 	lines := []string{}
 	start := 0
@@ -33,8 +32,8 @@ func splitLines(text string) []string {
 	return lines
 }
 
-// splitBundle returns a MIME bundle with its text cut into lines. Anything but a
-// bundle is returned unchanged.
+// splitBundle returns a MIME bundle with its text split into lines. Values that are not bundles are
+// returned unchanged.
 func splitBundle(v any) any {
 	bundle, ok := v.(map[string]any)
 	if !ok {
@@ -51,13 +50,13 @@ func splitBundle(v any) any {
 	return split
 }
 
-// splits says whether files hold data of the MIME type as a list of lines.
+// splits reports whether files store data of the MIME type as a list of lines.
 func splits(mime string) bool {
 	return strings.HasPrefix(mime, "text/") || mime == "application/javascript" || mime == "image/svg+xml"
 }
 
-// joinBundle joins the lines of a MIME bundle's data in place. JSON is left
-// alone: there a list of strings is a list of strings.
+// joinBundle joins the lines of a MIME bundle's data in place. JSON data is left alone, since it
+// may contain lists of strings.
 func joinBundle(bundle map[string]any) {
 	for mime, data := range bundle {
 		if mime == "application/json" || strings.HasPrefix(mime, "application/") && strings.HasSuffix(mime, "+json") {
@@ -69,8 +68,7 @@ func joinBundle(bundle map[string]any) {
 	}
 }
 
-// joinLines returns the text that a string or a list of strings holds; ok is
-// false for anything else.
+// joinLines returns the text in a string or a list of strings. For other values ok is false.
 func joinLines(v any) (text string, ok bool) {
 	switch v := v.(type) {
 	case string:

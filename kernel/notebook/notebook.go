@@ -2,25 +2,21 @@ package notebook
 
 import "maps"
 
-// Major is the version of the notebook format that this package reads and
-// writes; Minor is the newest minor version that it knows, the one of new
-// notebooks.
+// Major is the version of the notebook format that this package reads and writes. Minor is the
+// newest supported minor version, and that of new notebooks.
 const (
 	Major = 4
 	Minor = 5
 )
 
-// Notebook is one notebook in memory. Text that a file holds as a list of lines
-// is joined.
+// Notebook is a notebook in memory. Text that files store as a list of lines is joined.
 type Notebook struct {
-	// Cells in their order on the page.
+	// Cells holds the cells in order.
 	Cells []*Cell
-	// Metadata of the whole notebook: kernelspec, language_info, title and what
-	// else tools put there. Values are as encoding/json decodes them, numbers
-	// as json.Number.
+	// Metadata of the notebook: kernelspec, language_info, title and anything else that tools store
+	// there. Values are as decoded by encoding/json, with numbers as json.Number.
 	Metadata map[string]any
-	// Minor is the minor version of the format, 4.Minor. Since 4.5 every cell
-	// has an ID.
+	// Minor is the minor version of the format, 4.Minor. From 4.5 on, every cell has an ID.
 	Minor int
 
 	rest map[string]any
@@ -31,8 +27,8 @@ func New() *Notebook {
 	return &Notebook{Metadata: map[string]any{}, Minor: Minor}
 }
 
-// Kernel returns the name and the language of the kernel that the notebook is
-// written for; both are empty where its metadata do not say.
+// Kernel returns the name and language of the kernel that the notebook is written for, or empty
+// strings if its metadata does not say.
 func (n *Notebook) Kernel() (name, language string) {
 	spec, _ := n.Metadata["kernelspec"].(map[string]any)
 	name, _ = spec["name"].(string)
@@ -44,8 +40,8 @@ func (n *Notebook) Kernel() (name, language string) {
 	return name, language
 }
 
-// Insert puts cell before the cell at position at, and gives it an ID where the
-// format wants one and it has none.
+// Insert inserts cell before the cell at index at. It assigns an ID if the format requires one and
+// the cell has none.
 func (n *Notebook) Insert(at int, cell *Cell) {
 	n.Cells = append(n.Cells[:at:at], append([]*Cell{cell}, n.Cells[at:]...)...)
 	n.identify()
@@ -60,7 +56,7 @@ func (n *Notebook) ClearOutputs() {
 	}
 }
 
-// fields is the notebook as the JSON object of its file.
+// fields returns the notebook as the JSON object of its file.
 func (n *Notebook) fields() map[string]any {
 	metadata := maps.Clone(n.Metadata)
 	if metadata == nil {
@@ -82,8 +78,8 @@ func (n *Notebook) fields() map[string]any {
 	return all
 }
 
-// removeTransient removes what is not to be kept in files: traces of a conversion
-// and Jupyter's old way to note trust.
+// removeTransient removes metadata that does not belong in files: traces of a conversion, and the
+// signature that old versions of Jupyter used for trust.
 func removeTransient(metadata map[string]any) {
 	for _, field := range []string{"orig_nbformat", "orig_nbformat_minor", "signature"} {
 		delete(metadata, field)

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// pythonNumber returns a JSON number as Python writes it after having read it:
-// integers stay, of whatever length, everything else is a float64 in its
-// shortest form, with an exponent below 1e-4 and from 1e16 on. A number that
-// no float64 can hold stays as it is.
+// pythonNumber returns a JSON number as Python writes it after reading it. Integers of any length
+// stay unchanged. Other numbers become a float64 in its shortest form, with an exponent below 1e-4
+// and from 1e16 on. A number outside the range of float64 stays unchanged.
 func pythonNumber(literal string) string {
 	if !strings.ContainsAny(literal, ".eE") {
 		if literal == "-0" {

@@ -2,10 +2,10 @@ package notebook
 
 import "maps"
 
-// OutputType says what an output is and which of its fields count.
+// OutputType is the type of an output. It determines which fields are used.
 type OutputType string
 
-// The types of outputs of format 4.
+// The output types of format 4 and their fields.
 const (
 	Stream        OutputType = "stream"         // Name, Text
 	DisplayData   OutputType = "display_data"   // Data, Metadata
@@ -13,33 +13,32 @@ const (
 	Error         OutputType = "error"          // EName, EValue, Traceback
 )
 
-// Output is one output of a code cell. An output of another type, or one whose
-// fields are not those of its type, is kept as it was read.
+// Output is an output of a code cell. An output of an unknown type, or with fields that do not
+// match its type, is kept as it was read.
 type Output struct {
 	Type OutputType
 
-	// Name of the stream, "stdout" or "stderr", and what was written to it.
+	// Name of the stream, "stdout" or "stderr", and the text written to it.
 	Name, Text string
 
-	// Data is a MIME bundle: the same thing in one or more formats, by MIME
-	// type. Text is a string, binary data a base64 string, JSON the decoded
-	// value.
+	// Data is a MIME bundle: the same content in one or more formats, by MIME type. Text is a
+	// string, binary data a base64 string, and JSON the decoded value.
 	Data map[string]any
-	// Metadata of the display, such as the size of a picture.
+	// Metadata of the display, such as the size of an image.
 	Metadata map[string]any
-	// ExecutionCount numbers an execute_result; zero where there is none.
+	// ExecutionCount is the number of an execute_result; zero if it has none.
 	ExecutionCount int
 
-	// EName and EValue name and explain an error; Traceback is what front ends
-	// show of it, with ANSI colors.
+	// EName and EValue are the name and message of an error. Traceback is what front ends show,
+	// with ANSI colors.
 	EName, EValue string
 	Traceback     []string
 
 	rest    map[string]any
-	foreign bool // all fields but the type are in rest
+	foreign bool // all fields except the type are in rest
 }
 
-// fields is the output as the JSON object of its file.
+// fields returns the output as the JSON object of its file.
 func (o *Output) fields() map[string]any {
 	all := maps.Clone(o.rest)
 	if all == nil {

@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/whole"
 )
 
-// Read reads the notebook in a file.
+// Read reads a notebook file.
 func Read(path string) (*Notebook, error) {
 	data, err := whole.Read(path, whole.Notebook)
 	if err != nil {
@@ -23,9 +23,8 @@ func Read(path string) (*Notebook, error) {
 	return n, nil
 }
 
-// Parse reads a notebook from the contents of its file. One of format 2 or 3 becomes
-// one of format 4. What is not a notebook of these is refused with an error that says what was found; one that is
-// broken JSON says so with a *SyntaxError.
+// Parse parses the contents of a notebook file. Notebooks of format 2 or 3 are converted to format 4. Other input
+// is rejected with an error that says what was found; for invalid JSON, the error is a *SyntaxError.
 func Parse(data []byte) (*Notebook, error) {
 	all, err := decode(data)
 	if err != nil {
@@ -63,7 +62,7 @@ func Parse(data []byte) (*Notebook, error) {
 	return n, nil
 }
 
-// decode reads the one JSON object of which the file of a notebook consists.
+// decode decodes the JSON object in the file of a notebook.
 func decode(data []byte) (map[string]any, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if len(bytes.TrimSpace(data)) == 0 {
@@ -88,7 +87,7 @@ func decode(data []byte) (map[string]any, error) {
 	return all, nil
 }
 
-// version checks the major version of the format and returns the minor one.
+// version checks the major version of the format and returns the minor version.
 func version(all map[string]any) (minor int, err error) {
 	found, ok := all["nbformat"]
 	if !ok {
@@ -113,7 +112,7 @@ func version(all map[string]any) (minor int, err error) {
 	return minor, nil
 }
 
-// takeObject removes the field from all and returns it; a missing one is empty.
+// takeObject removes a field from all and returns it, or an empty object if it is missing.
 func takeObject(all map[string]any, field string) (map[string]any, error) {
 	v, ok := all[field]
 	if !ok {
@@ -127,7 +126,7 @@ func takeObject(all map[string]any, field string) (map[string]any, error) {
 	return object, nil
 }
 
-// integer returns the value of a decoded number without fraction.
+// integer returns the value of a decoded integer.
 func integer(v any) (int, bool) {
 	number, ok := v.(json.Number)
 	if !ok {
@@ -137,7 +136,7 @@ func integer(v any) (int, bool) {
 	return int(i), err == nil && int64(int(i)) == i
 }
 
-// kindOf names a decoded JSON value in an error.
+// kindOf describes a decoded JSON value in an error.
 func kindOf(v any) string {
 	switch v := v.(type) {
 	case nil:

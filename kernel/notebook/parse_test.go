@@ -11,8 +11,8 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// TestParseRefuses checks that what is not a notebook of format 4 is refused with
-// an error that says what was found.
+// TestParseRefuses checks that invalid notebooks are rejected with an error that says what was
+// found.
 func TestParseRefuses(t *testing.T) {
 	for name, test := range map[string]struct{ file, want string }{
 		"empty":              {"  \n", "the file is empty"},
@@ -64,8 +64,8 @@ func TestSyntaxErrorHasPosition(t *testing.T) {
 	}
 }
 
-// TestIDsAreRepaired checks that missing and repeated IDs are replaced, the
-// same way every time, and that old formats get none.
+// TestIDsAreRepaired checks that missing and repeated IDs are replaced deterministically, and that
+// notebooks of old formats get none.
 func TestIDsAreRepaired(t *testing.T) {
 	const cells = `"cells": [{"cell_type": "raw", "id": "a"}, {"cell_type": "raw", "id": "a"}, {"cell_type": "raw"}]`
 	parse := func(minor string) *notebook.Notebook {
@@ -94,8 +94,8 @@ func TestIDsAreRepaired(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that no file makes the reader panic, and that what was read
-// once is written the same ever after.
+// FuzzParse checks that no file makes the reader panic, and that a notebook stays the same when it
+// is read and written again.
 func FuzzParse(f *testing.F) {
 	files, _ := filepath.Glob("testdata/*.ipynb")
 	for _, file := range files {

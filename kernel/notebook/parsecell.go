@@ -4,8 +4,7 @@ import (
 	"fmt"
 )
 
-// parseCell reads a cell from its JSON object, of which it keeps what it does
-// not know.
+// parseCell parses a cell from its JSON object. It keeps unknown fields.
 func parseCell(v any) (*Cell, error) {
 	all, ok := v.(map[string]any)
 	if !ok {
@@ -53,7 +52,7 @@ func parseCell(v any) (*Cell, error) {
 	return c, nil
 }
 
-// takeOutputs moves what only code cells have from the JSON object to the cell.
+// takeOutputs moves the fields specific to code cells from the JSON object to the cell.
 func (c *Cell) takeOutputs(all map[string]any) error {
 	var ok bool
 	if v := all["execution_count"]; v != nil {

@@ -2,7 +2,7 @@ package notebook
 
 import "fmt"
 
-// parseOutput reads an output from its JSON object.
+// parseOutput parses an output from its JSON object.
 func parseOutput(v any) (*Output, error) {
 	all, ok := v.(map[string]any)
 	if !ok {
@@ -28,8 +28,8 @@ func parseOutput(v any) (*Output, error) {
 	return o, nil
 }
 
-// takeStream moves the fields of a stream out of all; it changes nothing and
-// returns false where they are not as the format has them.
+// takeStream moves the fields of a stream from all to o. If they do not conform to the format, it
+// changes nothing and returns false.
 func (o *Output) takeStream(all map[string]any) bool {
 	name, named := all["name"].(string)
 	text, ok := joinLines(all["text"])
@@ -42,7 +42,7 @@ func (o *Output) takeStream(all map[string]any) bool {
 	return true
 }
 
-// takeBundle does the same for display_data and execute_result.
+// takeBundle is like takeStream, for display_data and execute_result.
 func (o *Output) takeBundle(all map[string]any) bool {
 	data, ok := object(all, "data")
 	if !ok {
@@ -67,7 +67,7 @@ func (o *Output) takeBundle(all map[string]any) bool {
 	return true
 }
 
-// object returns the named object; nil, true where there is none.
+// object returns the named object. If the field is missing, it returns nil and true.
 func object(all map[string]any, field string) (map[string]any, bool) {
 	v, found := all[field]
 	if !found {
@@ -77,7 +77,7 @@ func object(all map[string]any, field string) (map[string]any, bool) {
 	return o, ok
 }
 
-// takeError does the same for errors.
+// takeError is like takeStream, for errors.
 func (o *Output) takeError(all map[string]any) bool {
 	name, named := all["ename"].(string)
 	value, valued := all["evalue"].(string)

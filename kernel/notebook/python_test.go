@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// resave is what Jupyter does with a notebook that is opened and saved.
+// resave opens and saves a notebook as Jupyter does.
 const resave = `
 import sys, io, logging, warnings
 logging.disable(logging.CRITICAL)
@@ -22,7 +22,7 @@ nbformat.write(n, out)
 out.flush()
 `
 
-// python returns the interpreter that has Debian's nbformat.
+// python returns the Python interpreter with Debian's nbformat.
 func python(t *testing.T) string {
 	t.Helper()
 	path := "/usr/bin/python3"
@@ -32,7 +32,7 @@ func python(t *testing.T) string {
 	return path
 }
 
-// byNbformat returns the notebook as Python's nbformat saves it.
+// byNbformat returns the notebook as saved by Python's nbformat.
 func byNbformat(t *testing.T, interpreter string, data []byte) []byte {
 	t.Helper()
 	cmd := exec.Command(interpreter, "-c", resave)
@@ -46,14 +46,14 @@ func byNbformat(t *testing.T, interpreter string, data []byte) []byte {
 	return out
 }
 
-// TestEncodeAsNbformat compares our files with those of Python's nbformat, byte for byte.
+// TestEncodeAsNbformat compares our files with those of Python's nbformat byte for byte.
 func TestEncodeAsNbformat(t *testing.T) {
 	interpreter := python(t)
 	files, err := filepath.Glob("testdata/*.ipynb")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no notebooks in testdata", err)
 	}
-	// Notebooks of others, where a machine has them.
+	// Also compare other notebooks if the machine has any.
 	more, _ := filepath.Glob(os.Getenv("NOTEBOOKS_TO_COMPARE"))
 	for _, file := range append(files, more...) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
@@ -77,7 +77,7 @@ func TestEncodeAsNbformat(t *testing.T) {
 	}
 }
 
-// firstDifference shows where two files begin to differ.
+// firstDifference returns the parts of two files around their first difference.
 func firstDifference(ours, theirs []byte) string {
 	i := 0
 	for i < len(ours) && i < len(theirs) && ours[i] == theirs[i] {

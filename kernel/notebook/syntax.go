@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// SyntaxError says where a file is not the JSON of a notebook, and why.
+// SyntaxError is a syntax error in the JSON of a notebook, with its position.
 type SyntaxError struct {
 	Line, Column int // from 1; the column counts bytes
 	Problem      string
@@ -20,7 +20,7 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Problem)
 }
 
-// at makes a SyntaxError for a position in data.
+// at returns a SyntaxError for a position in data.
 func at(data []byte, offset int64, problem string) error {
 	before := data[:min(offset, int64(len(data)))]
 	return &SyntaxError{
@@ -30,7 +30,7 @@ func at(data []byte, offset int64, problem string) error {
 	}
 }
 
-// syntaxError turns an error of encoding/json into one with a position.
+// syntaxError adds a position to an error of encoding/json.
 func syntaxError(data []byte, offset int64, err error) error {
 	var syntax *json.SyntaxError
 	switch {
@@ -42,8 +42,8 @@ func syntaxError(data []byte, offset int64, err error) error {
 	return at(data, offset, err.Error())
 }
 
-// checkText refuses what encoding/json would silently replace: bytes that are
-// not UTF-8 and escapes of half a surrogate pair.
+// checkText rejects input that encoding/json would silently replace: invalid UTF-8 and escapes of
+// half a surrogate pair.
 func checkText(data []byte) error {
 	for i := 0; i < len(data); {
 		switch c := data[i]; {
@@ -66,8 +66,8 @@ func checkText(data []byte) error {
 	return nil
 }
 
-// escape returns the length of the escape sequence that data begins with, a
-// surrogate pair being one; zero for half of a pair.
+// escape returns the length of the escape sequence at the start of data, which may be a surrogate
+// pair. It returns 0 for half of a pair.
 func escape(data []byte) int {
 	first, ok := codeUnit(data)
 	switch {
@@ -83,7 +83,7 @@ func escape(data []byte) int {
 	return 12
 }
 
-// codeUnit returns the value of a \uXXXX escape at the beginning of data.
+// codeUnit returns the value of a \uXXXX escape at the start of data.
 func codeUnit(data []byte) (uint64, bool) {
 	if len(data) < 6 || data[0] != '\\' || data[1] != 'u' {
 		return 0, false

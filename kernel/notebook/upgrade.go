@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Oldest is the oldest format that is read, IPython's of 2012.
+// Oldest is the oldest supported format, used by IPython in 2012.
 const Oldest = 2
 
-// upgrade makes a decoded notebook of format 2 or 3 one of format 4.0, as nbformat does: the cells of its worksheets, whose input is
-// their source, headings as Markdown, and outputs by media type.
+// upgrade converts a decoded notebook of format 2 or 3 to format 4.0, as nbformat does. The cells of its worksheets are joined,
+// their input becomes their source, headings become Markdown, and outputs are keyed by media type.
 func upgrade(all map[string]any) error {
 	sheets, ok := all["worksheets"].([]any)
 	if !ok && all["worksheets"] != nil {
@@ -32,13 +32,13 @@ func upgrade(all map[string]any) error {
 	}
 	delete(all, "worksheets")
 	if metadata, ok := all["metadata"].(map[string]any); ok {
-		delete(metadata, "name") // of the file
+		delete(metadata, "name") // the name of the file
 	}
 	all["cells"], all["nbformat"], all["nbformat_minor"] = cells, json.Number("4"), json.Number("0")
 	return nil
 }
 
-// upgradeCell does so with a cell.
+// upgradeCell converts a cell.
 func upgradeCell(c map[string]any) {
 	metadata, ok := c["metadata"].(map[string]any)
 	if !ok {
@@ -78,7 +78,7 @@ func upgradeCell(c map[string]any) {
 	}
 }
 
-// oldLines joins the lines of a text, which format 3 wrote with and without their ends.
+// oldLines joins the lines of a text. Format 3 stored lines with or without their line endings.
 func oldLines(v any) any {
 	list, ok := v.([]any)
 	if !ok {
@@ -87,7 +87,7 @@ func oldLines(v any) any {
 	lines := make([]string, len(list))
 	for i, line := range list {
 		if lines[i], ok = line.(string); !ok {
-			return v // Parse says so
+			return v // Parse reports the error
 		}
 	}
 	if len(lines) > 0 && strings.HasSuffix(lines[0], "\n") {
@@ -96,13 +96,13 @@ func oldLines(v any) any {
 	return strings.Join(lines, "\n")
 }
 
-// oldData are the fields of outputs that were media types.
+// oldData maps old fields of outputs to media types.
 var oldData = map[string]string{
 	"text": "text/plain", "html": "text/html", "svg": "image/svg+xml", "png": "image/png", "jpeg": "image/jpeg", "latex": "text/latex",
 	"json": "application/json", "javascript": "application/javascript",
 }
 
-// upgradeOutput does so with an output.
+// upgradeOutput converts an output.
 func upgradeOutput(o map[string]any) {
 	switch o["output_type"] {
 	case "stream":
@@ -142,7 +142,7 @@ func upgradeOutput(o map[string]any) {
 	}
 }
 
-// move gives a field another name.
+// move renames a field.
 func move(from map[string]any, old, name string) {
 	if v, ok := from[old]; ok {
 		from[name] = v

@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// old are notebooks of formats 3 and 2.
+// old holds notebooks of formats 3 and 2.
 var old = map[string]string{
 	"3": `{"metadata":{"name":"n","x":1},"nbformat":3,"nbformat_minor":0,"worksheets":[{"metadata":{},"cells":[
 {"cell_type":"heading","level":2,"metadata":{},"source":["A\n","title"]},
@@ -28,7 +28,7 @@ var old = map[string]string{
 {"cell_type":"code","language":"python","input":"1","prompt_number":1,"outputs":[{"output_type":"pyout","prompt_number":1,"text":"1"}]}]}]}`,
 }
 
-// byUpgrade is what Jupyter makes of an old notebook.
+// byUpgrade upgrades an old notebook as Jupyter does.
 const byUpgrade = `
 import sys, json, logging, warnings
 logging.disable(logging.CRITICAL)
@@ -37,7 +37,8 @@ import nbformat
 json.dump(nbformat.reads(sys.stdin.read(), as_version=4), sys.stdout)
 `
 
-// TestUpgrade: old notebooks are read as Python's nbformat reads them, and are written in today's format.
+// TestUpgrade checks that old notebooks are read as Python's nbformat reads them and are written in the
+// current format.
 func TestUpgrade(t *testing.T) {
 	interpreter := python(t)
 	plain := func(text []byte) (v struct {
@@ -48,7 +49,7 @@ func TestUpgrade(t *testing.T) {
 			t.Fatalf("%v: %s", err, text)
 		}
 		for _, c := range v.Cells {
-			delete(c, "id") // which is any
+			delete(c, "id") // the IDs are random
 		}
 		return v
 	}

@@ -20,8 +20,8 @@ func (n *Notebook) Encode() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Save writes the notebook to a file: whole or not at all, so that whoever
-// reads it, also after a crash, finds the old notebook or the new one.
+// Save writes the notebook to a file atomically: even after a crash, the file contains either the
+// old or the new notebook.
 func (n *Notebook) Save(path string) error {
 	data, err := n.Encode()
 	if err != nil {
@@ -33,9 +33,8 @@ func (n *Notebook) Save(path string) error {
 	return nil
 }
 
-// Replace writes a file whole or not at all: to a temporary file in the same
-// folder, which then takes the name. A file that exists keeps its permissions;
-// where path is a symbolic link, the file it leads to is replaced.
+// Replace writes a file atomically: it writes to a temporary file in the same directory and renames
+// it. An existing file keeps its permissions. If path is a symbolic link, its target is replaced.
 func Replace(path string, data []byte) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target

@@ -42,7 +42,8 @@ func TestSaveKeepsLinkAndPermissions(t *testing.T) {
 	}
 }
 
-// TestSaveFailureKeepsFile saves what JSON cannot hold, and to where nothing can be saved.
+// TestSaveFailureKeepsFile saves values that JSON cannot represent, and saves to paths that cannot
+// be written.
 func TestSaveFailureKeepsFile(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "n.ipynb")

@@ -2,16 +2,16 @@ package output
 
 import "strings"
 
-// Caret returns a line of code with a caret beneath its column, in bytes from 1, as
-// a traceback shows them.
+// Caret returns a line of code and a line with a caret below its column, as shown in a traceback.
+// Columns count bytes from 1.
 func Caret(line string, column int) []string {
-	// A tab before the caret keeps it beneath its character.
+	// Keep tabs, so that the caret is below its character.
 	var margin strings.Builder
 	for i := 0; i < column-1 && i < len(line); i++ {
 		switch {
 		case line[i] == '\t':
 			margin.WriteByte('\t')
-		case line[i]&0xc0 != 0x80: // not the middle of a character
+		case line[i]&0xc0 != 0x80: // not a UTF-8 continuation byte
 			margin.WriteByte(' ')
 		}
 	}

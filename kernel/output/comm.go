@@ -2,7 +2,7 @@ package output
 
 import "encoding/json"
 
-// Comm is a message between a program and what it shows in the page: a widget.
+// Comm is a message between a program and its widget in the page.
 type Comm struct {
 	Kind     string // "comm_open", "comm_msg" or "comm_close"
 	Content  json.RawMessage

@@ -1,13 +1,13 @@
-// Package output says what a cell shows while it runs, in the terms of the
-// Jupyter protocol, and how it fails.
+// Package output defines the output of a running cell, in terms of the Jupyter protocol, and its
+// failures.
 package output
 
-// An Event is one thing that a running cell shows: a Stream, a Display, a
-// Result or a Clear.
+// An Event is a piece of output of a running cell: a Stream, a Display, a Result, a Clear or a
+// Comm.
 type Event interface{ event() }
 
-// A Sink receives the events of a cell, in order and one at a time. All of
-// them have been received when the cell's execution returns.
+// A Sink receives the events of a cell, in order and one at a time. It has received all of them
+// when the cell's execution returns.
 type Sink func(Event)
 
 // Stream is text that was written to a standard stream.
@@ -16,29 +16,28 @@ type Stream struct {
 	Text string
 }
 
-// MIME holds one picture, table or text in several representations by their
-// MIME type, as notebooks store them: text as a string, JSON as the value it
-// encodes, everything else as a string in base64.
+// MIME holds an image, table or text in one or more representations by MIME type, as notebooks
+// store them: text as a string, JSON as the decoded value, everything else as a base64 string.
 type MIME map[string]any
 
 // Display is data that a program displays.
 type Display struct {
 	Data     MIME
 	Metadata map[string]any
-	// ID names the display, for later updates; empty for one that stays as it is.
+	// ID identifies the display for later updates. It is empty for a display that is never updated.
 	ID string
 	// Update says that the data replaces what is already shown under ID.
 	Update bool
 }
 
-// Result is the value of a cell: that of its trailing expression.
+// Result is the value of a cell's trailing expression.
 type Result struct {
 	Data     MIME
 	Metadata map[string]any
 }
 
-// Clear asks to remove what the cell has shown so far; with Wait, only as soon
-// as there is something to show instead.
+// Clear requests to remove the output shown so far. If Wait is set, it is only removed when new
+// output arrives.
 type Clear struct{ Wait bool }
 
 func (Stream) event()  {}
@@ -48,24 +47,24 @@ func (Clear) event()   {}
 
 // Names of failures.
 const (
-	CompileError   = "CompileError"   // the cell was not run: it does not parse or type-check
+	CompileError   = "CompileError"   // the cell did not run: it does not parse or type-check
 	Panic          = "Panic"          // the cell's code panicked
 	Error          = "Error"          // the cell's trailing expression returned an error
 	Interrupted    = "Interrupted"    // the user interrupted the cell
-	SessionLost    = "SessionLost"    // the process that ran the cell died, with all its values
-	Unavailable    = "Unavailable"    // something that the cell needs is missing on this machine
+	SessionLost    = "SessionLost"    // the process that ran the cell ended, and all its values are lost
+	Unavailable    = "Unavailable"    // something the cell needs is missing on this machine
 	CompiledFailed = "CompiledFailed" // a compiled cell did not build, or ended with an error
 )
 
-// CompiledWay ends the message of a Failure that is Compilable.
+// CompiledWay is the end of the message of a Compilable failure.
 const CompiledWay = "; begin the cell with %% to compile it"
 
-// A Failure is how a cell failed, in one message. It is an error.
+// A Failure describes how a cell failed. It is an error.
 type Failure struct {
 	Name      string   // one of the names above
-	Message   string   // one or more lines, with the cell's own lines and columns
-	Traceback []string // what a notebook shows: at least the message
-	// Compilable says that the cell is correct, but only a compiled cell can be it.
+	Message   string   // one or more lines, with positions in the cell
+	Traceback []string // shown in a notebook; contains at least the message
+	// Compilable says that the cell is correct Go that can only be compiled, not interpreted.
 	Compilable bool
 }
 

@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// Dots of a picture's metre at one dot a pixel of a notebook, which are 96 an inch.
+// dotsPerMetre is the resolution of an image with one dot per notebook pixel, at 96 pixels per inch.
 const dotsPerMetre = 96 / 0.0254
 
-// Sizes returns the metadata that has notebooks show a PNG at the size that its header states, in place of one of its
-// dots a pixel. It returns nil for data without a PNG and for a PNG that states none.
+// Sizes returns metadata that makes notebooks show a PNG at the physical size stated in its header, instead of one dot
+// per pixel. It returns nil if the data contains no PNG, or a PNG without a physical size.
 func Sizes(data MIME) map[string]any {
 	text, ok := data["image/png"].(string)
 	if !ok {
 		return nil
 	}
-	// The header and the density lie at the beginning.
+	// The header and the density are at the start.
 	text = strings.Map(dropBreaks, text[:min(len(text), 400)])
 	head, err := base64.StdEncoding.DecodeString(text[:len(text)/4*4])
 	if err != nil {
@@ -38,8 +38,8 @@ func dropBreaks(r rune) rune {
 	return r
 }
 
-// pngSize reads width and height in dots and the density in dots a metre from the beginning of a PNG; the density is 0 if
-// there is none, or if this is not a PNG.
+// pngSize reads the width and height in dots and the density in dots per meter from the start of a PNG. The density is 0
+// if it is not stated, or if the data is not a PNG.
 func pngSize(head []byte) (width, height, density uint32) {
 	const signature = "\x89PNG\r\n\x1a\n"
 	if !strings.HasPrefix(string(head), signature) {

@@ -16,7 +16,7 @@ func TestSizes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Six and four inches of 96 pixels, whatever the density of the picture.
+	// Six by four inches at 96 pixels per inch, regardless of the resolution of the image.
 	want := map[string]any{"image/png": map[string]any{"width": 576, "height": 384}}
 	if got := Sizes(MIME{"image/png": base64.StdEncoding.EncodeToString(png)}); !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)

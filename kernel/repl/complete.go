@@ -7,15 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// tab is what a step of indentation is: lines are edited with blanks, whose width all
-// terminals agree on.
+// tab is one level of indentation. Lines are edited with spaces, because terminals agree on their
+// width.
 const tab = "    "
 
-// patience is how long completion may take.
+// patience limits the time for completion.
 const patience = 5 * time.Second
 
-// complete is the liner.WordCompleter: what could stand at the cursor, a place in code
-// points. Where only blanks stand before it, that is a step of indentation.
+// complete implements liner.WordCompleter. It completes the text before the cursor, which counts
+// code points. If there are only spaces before the cursor, it adds a level of indentation.
 func (t *terminal) complete(line string, cursor int) (head string, completions []string, tail string) {
 	points := []rune(line)
 	cursor = min(cursor, len(points))
@@ -30,7 +30,7 @@ func (t *terminal) complete(line string, cursor int) (head string, completions [
 	if err != nil {
 		return before, nil, behind
 	}
-	// The replaced text begins in this line: no name has a line end.
+	// The replaced text starts in this line, since names contain no line breaks.
 	from := cursor - (utf8.RuneCountInString(earlier) - found.From)
 	if from < 0 || from > cursor {
 		return before, nil, behind
@@ -41,14 +41,14 @@ func (t *terminal) complete(line string, cursor int) (head string, completions [
 	return string(points[:from]), completions, behind
 }
 
-// lineEnd stands for the end of a line in a cell that is edited as one line, which is
-// how one of the history comes back.
+// lineEnd represents a line break in a cell that is edited as a single line, which is how cells
+// from the history are edited.
 const lineEnd = "⏎"
 
-// oneLine returns a cell as it is edited in one line.
+// oneLine converts a cell to the form in which it is edited as a single line.
 func oneLine(code string) string {
 	return strings.NewReplacer("\n", lineEnd, "\t", tab).Replace(code)
 }
 
-// severalLines returns the cell that has been edited in one line.
+// severalLines is the inverse of oneLine.
 func severalLines(line string) string { return strings.ReplaceAll(line, lineEnd, "\n") }

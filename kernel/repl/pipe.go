@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/cell"
 )
 
-// lines calls run with each cell of a text, until one fails.
+// lines calls run for each cell of the input, until one fails.
 func lines(in io.Reader, run func(code string) error) error {
 	reader := bufio.NewReader(in)
 	var code strings.Builder

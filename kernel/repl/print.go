@@ -13,17 +13,17 @@ import (
 	"setlab/kernel/repl/picture"
 )
 
-// printer shows what cells show, as text.
+// printer displays the output of cells as text.
 type printer struct {
 	out, log io.Writer
-	folder   string // of pictures
-	color    bool   // of errors
+	folder   string // folder for images
+	color    bool   // highlight errors
 
-	files map[string]string // of the displays that have an id, which may change
-	live  string            // the id of the text that the cursor stands behind; empty for none
+	files map[string]string // image files, by the ID of displays that can be updated
+	live  string            // ID of the display whose text is before the cursor and can still change; empty if none
 }
 
-// show shows one event of a cell; it is an output.Sink.
+// show displays an event of a cell. It is an output.Sink.
 func (p *printer) show(event output.Event) {
 	switch e := event.(type) {
 	case output.Stream:
@@ -40,8 +40,8 @@ func (p *printer) show(event output.Event) {
 	}
 }
 
-// display shows a picture as a file, which a later update replaces, and anything else
-// as text, of which an update of one line replaces the line.
+// display writes an image to a file, which an update replaces, and prints anything else as text. If
+// text consists of a single line, an update replaces that line.
 func (p *printer) display(d output.Display) {
 	content, extension, err := picture.Of(d.Data)
 	switch {
@@ -56,7 +56,7 @@ func (p *printer) display(d output.Display) {
 	}
 }
 
-// picture writes a picture to a file, whose path it prints when it is new.
+// picture writes an image to a file. If the file is new, it prints its path.
 func (p *printer) picture(id, extension string, content []byte) {
 	if file, known := p.files[id+extension]; known && id != "" {
 		if err := notebook.Replace(file, content); err != nil {
@@ -78,13 +78,13 @@ func (p *printer) picture(id, extension string, content []byte) {
 	}
 }
 
-// text shows a display that is not a picture.
+// text prints a display that is not an image.
 func (p *printer) text(d output.Display) {
 	text, ok := d.Data["text/plain"].(string)
 	if !ok {
 		if text, ok = d.Data["text/markdown"].(string); !ok {
 			kinds := slices.Sorted(maps.Keys(d.Data))
-			text = fmt.Sprintf("[%s, which a notebook shows]", strings.Join(kinds, ", "))
+			text = fmt.Sprintf("[%s, shown in notebooks only]", strings.Join(kinds, ", "))
 		}
 	}
 	text = strings.TrimRight(text, "\n")
@@ -102,7 +102,7 @@ func (p *printer) text(d output.Display) {
 	p.live = d.ID
 }
 
-// end moves the cursor from a text that could change to a line of its own.
+// end moves the cursor to a new line if the current line could still change.
 func (p *printer) end() {
 	if p.live != "" {
 		fmt.Fprintln(p.out)
@@ -110,14 +110,14 @@ func (p *printer) end() {
 	}
 }
 
-// Escapes of terminals.
+// Terminal escape sequences.
 const (
 	red   = "\x1b[1;31m"
 	plain = "\x1b[0m"
 )
 
-// fail shows how a cell failed: the message, and beneath it the line with a caret, or
-// the functions that a panic passed through.
+// fail displays the failure of a cell: the message, followed by the line with a caret or by a stack
+// trace.
 func (p *printer) fail(err error) {
 	p.end()
 	lines := strings.Split(err.Error(), "\n")

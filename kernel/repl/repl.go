@@ -1,8 +1,8 @@
-// Package repl is a console of the kernel: it reads cells from a terminal, or from a
-// pipe, and shows what they do as text.
+// Package repl is a console for the kernel: it reads cells from a terminal or a pipe, and displays
+// their output as text.
 //
-// Lines are edited with liner, which is well kept, small, and content with terminals
-// that answer no questions, as those of editors and of tests are.
+// Lines are edited with liner, which is well maintained, small, and works with terminals that do
+// not answer queries, such as those of editors and tests.
 package repl
 
 import (
@@ -19,7 +19,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// Kernel is what runs the cells.
+// Kernel runs the cells.
 type Kernel interface {
 	Execute(ctx context.Context, request kernel.Request, sink output.Sink) error
 	Complete(ctx context.Context, code string, cursor int) (assist.Completions, error)
@@ -27,35 +27,35 @@ type Kernel interface {
 	Restart() error
 }
 
-// Options say how a console is run.
+// Options configures a console.
 type Options struct {
 	Kernel Kernel
-	// History remembers the cells.
+	// History stores the cells that were run.
 	History *history.History
-	// Folder is where displayed pictures are written; empty is the working folder.
+	// Folder is where displayed images are written; empty means the working directory.
 	Folder string
-	// Out and Log are what cells write to standard output and to standard error.
-	// Color colors errors on Log.
+	// Out and Log receive the standard output and standard error of cells. Color highlights errors
+	// on Log.
 	Out, Log io.Writer
 	Color    bool
 }
 
-// ErrFailed is returned by Pipe when a cell has failed, which Log says.
+// ErrFailed is returned by Pipe when a cell has failed. The failure itself is written to Log.
 var ErrFailed = errors.New("a cell failed")
 
-// prompts of a cell's first line and of the others.
+// Prompts for the first line and for further lines of a cell.
 const (
 	prompt     = "go> "
 	promptMore = "... "
 )
 
-// Greeting says how to find out more, and how to leave.
+// Greeting explains how to get help and how to exit.
 const Greeting = "SET Lab: Go, line by line. Tab completes, a ? behind a name explains it, Ctrl-D ends."
 
-// console is a console at work.
+// console is a running console.
 type console struct {
 	Options
-	cells   int // that have run
+	cells   int // number of cells run
 	printer *printer
 }
 
@@ -63,8 +63,8 @@ func newConsole(o Options) *console {
 	return &console{Options: o, printer: &printer{out: o.Out, log: o.Log, folder: o.Folder, color: o.Color}}
 }
 
-// Pipe runs the cells that in has, one after the other, until one fails or ctx ends. A
-// cell ends with the line that makes it complete.
+// Pipe runs the cells read from in, until one fails or ctx is canceled. A cell ends with the line
+// that makes it complete.
 func Pipe(ctx context.Context, in io.Reader, o Options) error {
 	c := newConsole(o)
 	return lines(in, func(code string) error {
@@ -75,7 +75,7 @@ func Pipe(ctx context.Context, in io.Reader, o Options) error {
 	})
 }
 
-// run runs a cell, or answers what it asks, and shows how that ends.
+// run runs a cell or answers its help request, and displays the result.
 func (c *console) run(ctx context.Context, code string, input func(prompt string, password bool) (string, error)) error {
 	defer c.printer.end()
 	if expression, more, asks := cell.HelpRequest(code); asks {
@@ -89,7 +89,7 @@ func (c *console) run(ctx context.Context, code string, input func(prompt string
 	return err
 }
 
-// help shows what there is to say of an expression.
+// help displays the help for an expression.
 func (c *console) help(ctx context.Context, expression string, more bool) {
 	help, err := c.Kernel.Help(ctx, expression, more)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"setlab/kernel/interp"
 )
 
-// TestMain makes the test binary the session's program as well, and a console.
+// TestMain lets the test binary also serve as the session's program and as a console.
 func TestMain(m *testing.M) {
 	switch os.Getenv("SETLAB_TEST_REPL") {
 	case "session":
@@ -79,14 +79,14 @@ func TestPipe(t *testing.T) {
 	}
 }
 
-// typist types on a terminal and reads what stands there.
+// typist types on a terminal and reads its contents.
 type typist struct {
 	t    *testing.T
 	file *os.File
 	seen chan byte
 }
 
-// types types keys and waits until the terminal shows a text that was not there before.
+// types types keys and waits until the terminal shows new output that contains a text.
 func (y *typist) types(keys, until string) string {
 	y.t.Helper()
 	if _, err := io.WriteString(y.file, keys); err != nil {
@@ -108,7 +108,7 @@ func (y *typist) types(keys, until string) string {
 	return text.String()
 }
 
-// begin begins a console on a terminal of the given width.
+// begin starts a console on a terminal of the given width.
 func begin(t *testing.T, width uint16, past string) *typist {
 	t.Helper()
 	command := exec.Command(os.Args[0])
@@ -157,19 +157,19 @@ func TestTerminal(t *testing.T) {
 	y.types("var s string; fmt.Scan(&s); s\r", "\n")
 	y.types("typed\r", "\r\ntyped\r\n")
 	y.types("for {}\r", "\n")
-	time.Sleep(200 * time.Millisecond) // the cell runs
+	time.Sleep(200 * time.Millisecond) // the cell is running
 	y.types("\x03", "interrupted")
 	y.types("x\r", "41\r\n")
 	y.types("", prompt)
 	y.types("unfinished(", "unfinished(")
-	y.types("\x03", "Ctrl-C once more")
+	y.types("\x03", "Press Ctrl-C again")
 	y.types("x\r", "41\r\n")
-	y.types("", prompt) // before it, Ctrl-C is for the cell
-	y.types("\x03", "Ctrl-C once more")
+	y.types("", prompt) // before the prompt, Ctrl-C is for the cell
+	y.types("\x03", "Press Ctrl-C again")
 	y.types("\x03", "left")
 
-	// The next console remembers, and searches.
-	y = begin(t, 0, past) // a terminal that has no size
+	// The next console has the history and can search it.
+	y = begin(t, 0, past) // a terminal without a size
 	y.types("", prompt)
 	y.types("\x12range", "fmt.Println(i)")
 	y.types("\r", "0\r\n1\r\n")
@@ -184,7 +184,7 @@ func TestDedented(t *testing.T) {
 	}
 }
 
-// FuzzLines holds a text that is split into cells to being all in them.
+// FuzzLines checks that the cells into which a text is split contain all of it.
 func FuzzLines(f *testing.F) {
 	for _, seed := range []string{"x := 1\nfor {\n}\n", "%%\nx\n\ny", "`\n", "}\n", "f(\r\n)", "\n\n"} {
 		f.Add(seed)

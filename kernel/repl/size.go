@@ -2,8 +2,8 @@ package repl
 
 import "golang.org/x/sys/unix"
 
-// giveSize gives a terminal the usual size that has none, as those of programs that
-// drive others: no line can be edited in a width of 0.
+// giveSize sets a default size for a terminal without one, such as the terminals of programs that
+// control other programs. Lines cannot be edited in a width of 0.
 func giveSize(terminal int) error {
 	size, err := unix.IoctlGetWinsize(terminal, unix.TIOCGWINSZ)
 	if err != nil || size.Col > 0 {

@@ -16,17 +16,17 @@ import (
 	"setlab/kernel/cell"
 )
 
-// Terminal runs the cells that are typed on this process's terminal, until the end of
-// the input, two Ctrl-C in a row at the prompt, or the end of ctx.
+// Terminal runs cells typed on this process's terminal, until the end of the input, two Ctrl-C in a row at the prompt,
+// or the cancellation of ctx.
 //
-// An interrupt ends the running cell, and where that does not help the second one says
-// how to end the session.
+// An interrupt interrupts the running cell. If the cell does not end, the second interrupt explains how to end the
+// session.
 func Terminal(ctx context.Context, o Options) error {
 	if err := giveSize(int(os.Stdout.Fd())); err != nil {
 		return fmt.Errorf("this is not a terminal: %w", err)
 	}
 	editor := liner.NewLiner()
-	defer editor.Close() // until then what is typed is not shown, but kept for the next prompt
+	defer editor.Close() // until then, typed characters are not echoed, but kept for the next prompt
 	t := &terminal{console: newConsole(o), editor: editor}
 	editor.SetCtrlCAborts(true)
 	editor.SetMultiLineMode(true)
@@ -36,7 +36,8 @@ func Terminal(ctx context.Context, o Options) error {
 		editor.AppendHistory(oneLine(entry.Code))
 	}
 	fmt.Fprintln(o.Out, Greeting)
-	// A Ctrl-C is a key only while a line is edited; before and after, it is a signal, which must not end the process.
+	// Ctrl-C is only read as a key while a line is edited. At other times it is a signal, which must not end the
+	// process.
 	interrupts := make(chan os.Signal, 4)
 	signal.Notify(interrupts, os.Interrupt)
 	defer signal.Stop(interrupts)
@@ -48,13 +49,13 @@ func Terminal(ctx context.Context, o Options) error {
 			return err
 		case <-interrupts:
 			switch {
-			case t.running.Load(): // the cell takes it
+			case t.running.Load(): // the cell handles it
 			case t.aborted.Load():
 				return nil
 			default:
 				t.abort()
 			}
-		case <-ctx.Done(): // while it waits for a key
+		case <-ctx.Done(): // while waiting for a key
 			return context.Cause(ctx)
 		}
 	}
@@ -64,17 +65,17 @@ func Terminal(ctx context.Context, o Options) error {
 type terminal struct {
 	*console
 	editor *liner.State
-	typing sync.Mutex // held while a line is edited
-	before []string   // the lines of the cell that have been typed
+	typing sync.Mutex // held while a line is being edited
+	before []string   // the lines of the current cell typed so far
 
-	running atomic.Bool // a cell runs
-	aborted atomic.Bool // the last that was typed is a Ctrl-C
+	running atomic.Bool // a cell is running
+	aborted atomic.Bool // the last input was a Ctrl-C
 }
 
-// abort takes a Ctrl-C where a cell would begin.
+// abort handles a Ctrl-C at the start of a cell.
 func (t *terminal) abort() {
 	t.aborted.Store(true)
-	fmt.Fprintln(t.Out, "Ctrl-C once more, or Ctrl-D, ends.")
+	fmt.Fprintln(t.Out, "Press Ctrl-C again or Ctrl-D to exit.")
 }
 
 // loop reads cells and runs them.
@@ -104,14 +105,14 @@ func (t *terminal) loop(ctx context.Context) error {
 		}
 		t.cells++
 		t.editor.AppendHistory(oneLine(code))
-		// A line that cannot be written to the file is kept for this console.
+		// If it cannot be written to the file, it is only kept in this console's history.
 		_ = t.History.Add(t.cells, code)
 		t.execute(ctx, code)
 	}
 	return context.Cause(ctx)
 }
 
-// errAborted is a Ctrl-C in the first line of a cell.
+// errAborted reports a Ctrl-C in the first line of a cell.
 var errAborted = errors.New("aborted")
 
 // read reads a cell.
@@ -136,8 +137,8 @@ func (t *terminal) read() (string, error) {
 	}
 }
 
-// dedented returns a line that was begun with an indentation, without its last step if
-// the line closes the bracket that it is for.
+// dedented returns a line that was typed after an initial indentation. If it closes a bracket, one level of
+// indentation is removed.
 func dedented(line, indent string) string {
 	rest, begun := strings.CutPrefix(line, indent)
 	if begun && strings.HasSuffix(indent, tab) && rest != "" && strings.ContainsRune("})]", rune(rest[0])) {
@@ -146,7 +147,7 @@ func dedented(line, indent string) string {
 	return line
 }
 
-// edit reads a line that begins with a text.
+// edit reads a line that initially contains begin.
 func (t *terminal) edit(ask, begin string) (string, error) {
 	t.typing.Lock()
 	defer t.typing.Unlock()
@@ -154,7 +155,7 @@ func (t *terminal) edit(ask, begin string) (string, error) {
 	return strings.TrimRight(line, " "), err
 }
 
-// execute runs a cell, which an interrupt ends.
+// execute runs a cell. An interrupt interrupts it.
 func (t *terminal) execute(ctx context.Context, code string) {
 	t.running.Store(true)
 	defer t.running.Store(false)
@@ -175,7 +176,7 @@ func (t *terminal) execute(ctx context.Context, code string) {
 			case 1:
 				cancel()
 			case 2:
-				fmt.Fprintln(t.Log, "The cell has been interrupted, and goes on. Ctrl-C once more ends the session with all its values.")
+				fmt.Fprintln(t.Log, "The cell was interrupted but is still running. Press Ctrl-C again to end the session and lose its variables.")
 			default:
 				if err := t.Kernel.Restart(); err != nil {
 					fmt.Fprintln(t.Log, err)
@@ -190,10 +191,10 @@ func (t *terminal) execute(ctx context.Context, code string) {
 			return "", context.Canceled
 		}
 		return line, err
-	}) // it has shown how the cell failed
+	}) // the failure has been displayed
 }
 
-// endOfInput is what the session takes for the end of its standard input.
+// endOfInput is the line that the session interprets as the end of its standard input.
 const endOfInput = "\x04"
 
 // ask reads a line for a cell that reads standard input.

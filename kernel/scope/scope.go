@@ -1,23 +1,21 @@
-// Package scope lists what cells can use without an import. Interpreted and
-// compiled cells share the list, so that code moves between them unchanged.
+// Package scope lists the packages that cells can use without an import. Interpreted and compiled cells share the list, so that code
+// can move between them unchanged.
 package scope
 
 import "path"
 
-// A Package is in scope under a name that is always the last element of its
-// path, or what stands before a version suffix.
+// A Package is in scope under Name, the last element of its path that is not a version suffix.
 type Package struct {
 	Path string
 	Name string
 }
 
-// Packages returns every package that is in scope without an import.
+// Packages returns all packages that are in scope without an import.
 //
-// Where two packages of Go's library share a name, the one that a notebook
-// wants is in scope and the other takes an import: math/rand/v2, which needs no
-// seeding and has no deprecated functions, before math/rand and crypto/rand;
-// html/template, which escapes what it inserts, before text/template, as all
-// that a notebook renders ends up in a page.
+// If two packages of the standard library share a name, the one more useful in a notebook is in scope, and the other must be
+// imported. math/rand/v2 is preferred to math/rand and crypto/rand, since it needs no seeding and has no deprecated functions.
+// html/template is preferred to text/template, since everything that a notebook renders ends up in a page, and html/template escapes
+// the values it inserts.
 func Packages() []Package {
 	var all []Package
 	for _, group := range [][]string{standard, numeric, Module()} {
@@ -28,7 +26,7 @@ func Packages() []Package {
 	return all
 }
 
-// standard is what is in scope of Go's own library.
+// standard lists the packages of the standard library that are in scope.
 var standard = []string{
 	"bufio", "bytes", "cmp", "context", "encoding/base64", "encoding/binary", "encoding/csv", "encoding/hex",
 	"encoding/json", "errors", "fmt", "html/template", "image", "image/color", "image/png", "io", "log", "maps",
@@ -36,7 +34,7 @@ var standard = []string{
 	"runtime", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "time", "unicode", "unicode/utf8",
 }
 
-// numeric is what is in scope of gonum, its plots and GoNB's display functions.
+// numeric lists the packages of gonum, gonum/plot and GoNB that are in scope.
 var numeric = []string{
 	"gonum.org/v1/gonum/floats",
 	"gonum.org/v1/gonum/mat",
@@ -77,16 +75,16 @@ func Module() []string {
 	}
 }
 
-// Programs returns the packages of this module that the programs of compiled cells import beside what is in scope: they carry values,
-// display, and show.
+// Programs returns the packages of this module that compiled cells import in addition to those in scope, to carry values and to show
+// output.
 func Programs() []string {
 	return []string{"setlab/kernel/compiled/carry", "setlab/kernel/display/flush", "setlab/kernel/display/shown", "setlab/kernel/display/values"}
 }
 
-// Numeric returns the packages in scope that are neither Go's own nor this module's.
+// Numeric returns the packages in scope that belong neither to the standard library nor to this module.
 func Numeric() []string { return numeric }
 
-// nameOf returns the name that a package of the lists has.
+// nameOf returns the package name for an import path in the lists.
 func nameOf(p string) string {
 	base := path.Base(p)
 	if len(base) > 1 && base[0] == 'v' && base[1] >= '0' && base[1] <= '9' {

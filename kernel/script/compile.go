@@ -13,11 +13,11 @@ import (
 	"strings"
 )
 
-// Compile has the Go toolchain compile a script, runs it as a process of its own with
-// this one's standard streams, and returns its exit status. The script can import the
-// module of this program, whose source is in the folder module, and its own module,
-// if it lies in one; other modules are fetched where there is a network. Ending ctx
-// ends the compilation; the script gets the signals that this process gets.
+// Compile compiles a script with the Go toolchain, runs it as a separate process with this
+// process's standard streams, and returns its exit status. The script can import the module of this
+// program, whose source is in the folder module, and the module that contains the script. Other
+// modules are fetched from the network if possible. Canceling ctx ends the compilation; the running
+// script receives the signals that this process receives.
 func Compile(ctx context.Context, path string, arguments []string, module string) int {
 	s, err := read(path)
 	if err != nil {
@@ -30,7 +30,7 @@ func Compile(ctx context.Context, path string, arguments []string, module string
 	return end(ended)
 }
 
-// compile compiles and runs the script, and returns how it ended.
+// compile compiles and runs the script. It returns the final state of its process.
 func (s *source) compile(ctx context.Context, arguments []string, module string) (*os.ProcessState, error) {
 	if _, err := exec.LookPath("go"); err != nil {
 		return nil, errors.New("compiling a script needs Go, which is not on this machine: install the Go toolchain and put it on PATH")
@@ -65,7 +65,8 @@ func (s *source) compile(ctx context.Context, arguments []string, module string)
 	return execute(b.binary(), s.path, arguments)
 }
 
-// isMain refuses a package that is not a program. The compiler reports all else.
+// isMain returns an error for a package that is not a program. The compiler reports all other
+// errors.
 func (s *source) isMain() error {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, s.path, s.text, parser.PackageClauseOnly)
@@ -80,13 +81,13 @@ type build struct {
 	ctx      context.Context
 	folder   string
 	source   *source
-	absolute string // path of the script
+	absolute string // absolute path of the script
 }
 
 func (b *build) binary() string { return filepath.Join(b.folder, "script") }
 
-// prepare writes the folder's files: a module of the script alone, and a workspace
-// with the modules that it can use.
+// prepare writes the files in the folder: a module with the script, and a workspace with the
+// modules that it can import.
 func (b *build) prepare(text, module string) error {
 	for name, content := range map[string]string{"main.go": text, "go.mod": "module script\n\ngo " + strings.TrimPrefix(languageVersion, "go") + "\n"} {
 		if err := os.WriteFile(filepath.Join(b.folder, name), []byte(content), 0o600); err != nil {
@@ -107,7 +108,7 @@ func (b *build) prepare(text, module string) error {
 	return nil
 }
 
-// moduleAround returns the innermost folder around one that has a go.mod; empty if
+// moduleAround returns the innermost directory that contains folder and has a go.mod, or "" if
 // there is none.
 func moduleAround(folder string) string {
 	for {
@@ -128,7 +129,7 @@ func sameFolder(a, b string) bool {
 	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }
 
-// goCommand runs the go command in the folder, and returns all that it says.
+// goCommand runs the go command in the folder and returns its combined output.
 func (b *build) goCommand(arguments ...string) (said string, err error) {
 	command := exec.CommandContext(b.ctx, "go", arguments...)
 	command.Dir = b.folder
@@ -140,7 +141,7 @@ func (b *build) goCommand(arguments ...string) (said string, err error) {
 	return string(out), err
 }
 
-// withoutMod returns flags without -mod, which a workspace does not take.
+// withoutMod removes -mod from flags, since it is not allowed in a workspace.
 func withoutMod(flags string) string {
 	var kept []string
 	for _, flag := range strings.Fields(flags) {
@@ -151,10 +152,10 @@ func withoutMod(flags string) string {
 	return strings.Join(kept, " ")
 }
 
-// missing is what the go command says of a package whose module is not here.
+// missing matches the go command's error for a package of a missing module.
 var missing = regexp.MustCompile(`no required module provides package (\S+?)[;:]`)
 
-// run builds the program. The error is a *Problems if that is the script's fault.
+// run builds the program. If the script is at fault, the error is a *Problems.
 func (b *build) run() error {
 	compile := func() (string, error) { return b.goCommand("build", "-o", b.binary(), ".") }
 	said, err := compile()
@@ -175,7 +176,7 @@ func (b *build) run() error {
 	return nil
 }
 
-// problems are what the go command says, with the script's path as it was given.
+// problems converts the go command's output to Problems, with the script's path as it was given.
 func (b *build) problems(said string) *Problems {
 	p := &Problems{}
 	for line := range strings.Lines(said) {

@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// edits are changes to a text, which do not overlap.
+// edits collects non-overlapping changes to a text.
 type edits struct {
 	text    string
 	changes []change
 }
 
-// change is the new text of what lies between two offsets.
+// change replaces the text between two offsets.
 type change struct {
 	from, to int
 	text     string
 }
 
-// replace replaces the text between two offsets. Texts inserted at one place come
-// in the order of the calls.
+// replace replaces the text between two offsets. Insertions at the same offset are made in the
+// order of the calls.
 func (e *edits) replace(from, to int, text string) {
 	e.changes = append(e.changes, change{from, to, text})
 }

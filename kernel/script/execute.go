@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// execute runs a program under a name of its own as if it were this process, to which
-// signals are passed on, and returns how it ended.
+// execute runs a program under the given name in place of this process, passing on signals. It
+// returns the final state of its process.
 func execute(program, name string, arguments []string) (*os.ProcessState, error) {
 	command := exec.Command(program, arguments...)
 	command.Args[0] = name
@@ -26,17 +26,17 @@ func execute(program, name string, arguments []string) (*os.ProcessState, error)
 		for s := range signals {
 			typed := s == os.Interrupt || s == syscall.SIGQUIT
 			if typed && inForeground() {
-				continue // the terminal has sent it to the program as well
+				continue // the terminal has also sent it to the program
 			}
-			_ = command.Process.Signal(s) // it may have ended
+			_ = command.Process.Signal(s) // the program may have ended
 		}
 	}()
-	_ = command.Wait() // its state says how it ended
+	_ = command.Wait() // the process state describes how it ended
 	return command.ProcessState, nil
 }
 
-// inForeground reports whether this process is in the foreground of its terminal,
-// which sends what is typed to all processes there.
+// inForeground reports whether this process is in the foreground of its terminal, which sends the
+// signals of typed keys to all processes there.
 func inForeground() bool {
 	terminal, err := os.OpenFile("/dev/tty", os.O_RDWR, 0)
 	if err != nil {
@@ -47,13 +47,13 @@ func inForeground() bool {
 	return err == nil && group == unix.Getpgrp()
 }
 
-// end returns the exit status of a program, or ends this process as the program was
-// ended, if by a signal.
+// end returns the exit status of a program. If the program was ended by a signal, this process ends
+// itself with the same signal.
 func end(state *os.ProcessState) int {
 	if how, ok := state.Sys().(syscall.WaitStatus); ok && how.Signaled() {
 		signal.Reset()
 		_ = syscall.Kill(os.Getpid(), how.Signal())
-		return 128 + int(how.Signal()) // of a signal that does not end this process
+		return 128 + int(how.Signal()) // if the signal does not end this process
 	}
 	return state.ExitCode()
 }

@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// variables calls visit for each statement of main that declares variables, with
-// their names.
+// variables calls visit for each statement of main that declares variables, with their identifiers.
 func (w *wrapped) variables(visit func(s ast.Stmt, names []*ast.Ident)) {
 	for _, statement := range w.body.List {
 		var names []*ast.Ident
@@ -19,7 +18,7 @@ func (w *wrapped) variables(visit func(s ast.Stmt, names []*ast.Ident)) {
 				continue
 			}
 			for _, left := range s.Lhs {
-				// A name that is declared already refers to its first declaration.
+				// The identifier of an existing variable refers to its first declaration.
 				if id, ok := left.(*ast.Ident); ok && id.Obj != nil && id.Obj.Decl == s && id.Name != "_" {
 					names = append(names, id)
 				}
@@ -37,8 +36,8 @@ func (w *wrapped) variables(visit func(s ast.Stmt, names []*ast.Ident)) {
 	}
 }
 
-// hoist makes variables of main that functions mention those of the package, and all
-// that the same statement declares.
+// hoist turns variables of main that functions use into package variables, together with all other
+// variables declared by the same statements.
 func (w *wrapped) hoist() error {
 	main := w.file.Decls[len(w.file.Decls)-1]
 	mentioned := w.unresolved(main)
@@ -72,7 +71,7 @@ func (w *wrapped) hoist() error {
 	return failed
 }
 
-// assign makes a statement that declares variables one that assigns to them.
+// assign turns a variable declaration into an assignment.
 func (w *wrapped) assign(s ast.Stmt) {
 	if a, ok := s.(*ast.AssignStmt); ok {
 		w.replace(w.offset(a.TokPos), w.offset(a.TokPos)+len(":="), "= ")
@@ -94,7 +93,8 @@ func (w *wrapped) assign(s ast.Stmt) {
 	w.replace(at, w.offset(g.End()), lineEnds(w.text[at:w.offset(g.End())]))
 }
 
-// lineEnds returns a blank text with the line ends of another, which end statements.
+// lineEnds returns text with everything but its line breaks blanked out. If it contains a
+// semicolon, the result starts with one, to end a statement.
 func lineEnds(text string) string {
 	out := []byte(text)
 	blank(out)
@@ -104,7 +104,7 @@ func lineEnds(text string) string {
 	return string(out)
 }
 
-// spell returns the type of a variable as the package can write it.
+// spell returns the type of a variable as it can be written at package level.
 func (w *wrapped) spell(id *ast.Ident) (string, error) {
 	place := w.fset.Position(id.Pos())
 	fail := func(why string) (string, error) {
@@ -132,7 +132,8 @@ func (w *wrapped) spell(id *ast.Ident) (string, error) {
 	return spelled, nil
 }
 
-// useVariables uses the variables of main, which need not be used in a script.
+// useVariables adds a statement that uses all variables of main, since scripts may have unused
+// variables.
 func (w *wrapped) useVariables() {
 	var names []string
 	w.variables(func(_ ast.Stmt, all []*ast.Ident) {

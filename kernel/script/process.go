@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// become makes this process the script's: its arguments, its flags, and the signals
-// as a program finds them that has asked for none.
+// become sets this process's arguments and flags to those of the script, and resets signal handling
+// to the default.
 func become(path string, arguments []string) {
 	os.Args = append([]string{path}, arguments...)
 	flag.CommandLine = flag.NewFlagSet(path, flag.ExitOnError)

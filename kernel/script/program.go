@@ -15,17 +15,17 @@ import (
 	"setlab/kernel/interp/symbols"
 )
 
-// program is a file of package main that has been checked.
+// program is a type-checked file of package main.
 type program struct {
-	// text is the file as the session takes it: without the package clause, and with
-	// other names for the init functions. Every line has its place.
+	// text is the source in the form that the session accepts: without the package clause, and with
+	// the init functions renamed. Line numbers are unchanged.
 	text string
-	// start are the calls that run it: the init functions in order, and main.
+	// start holds the calls that run it: the init functions in order, then main.
 	start []string
 }
 
-// checkProgram checks a file of package main as the compiler would. The error is a
-// *Problems, or an *Uninterpretable for an import that cannot be interpreted.
+// checkProgram type-checks a file of package main. The error is a *Problems, or an *Uninterpretable
+// if an import cannot be interpreted.
 func checkProgram(s *source) (*program, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, s.path, s.text, parser.SkipObjectResolution)
@@ -51,7 +51,7 @@ func checkProgram(s *source) (*program, error) {
 	return session(fset, file, s.text), nil
 }
 
-// mainPackage refuses a package that is not a program.
+// mainPackage returns an error if the package is not main.
 func mainPackage(fset *token.FileSet, file *ast.File) error {
 	if file.Name.Name == "main" {
 		return nil
@@ -60,19 +60,19 @@ func mainPackage(fset *token.FileSet, file *ast.File) error {
 		fset.Position(file.Name.Pos()), file.Name.Name)}}
 }
 
-// languageVersion is that of Go which scripts are written in.
+// languageVersion is the Go version of scripts.
 const languageVersion = "go1.26"
 
-// checkTypes returns the type errors of a program, in the order of their places.
+// checkTypes returns the type errors of a program in source order.
 func checkTypes(fset *token.FileSet, file *ast.File, importer types.Importer) error {
 	var found []types.Error
 	config := types.Config{Importer: importer, GoVersion: languageVersion, Error: func(err error) {
 		var e types.Error
-		if errors.As(err, &e) && !strings.HasPrefix(e.Msg, "\t") { // which explains the one before
+		if errors.As(err, &e) && !strings.HasPrefix(e.Msg, "\t") { // details of the previous error
 			found = append(found, e)
 		}
 	}}
-	pkg, _ := config.Check("main", fset, []*ast.File{file}, nil) // the errors went to config.Error
+	pkg, _ := config.Check("main", fset, []*ast.File{file}, nil) // errors are passed to config.Error
 	if _, ok := pkg.Scope().Lookup("main").(*types.Func); !ok && len(found) == 0 {
 		return problems([]error{fmt.Errorf("%s: function main is undeclared in the main package", fset.Position(file.Name.Pos()))})
 	}
@@ -87,8 +87,8 @@ func checkTypes(fset *token.FileSet, file *ast.File, importer types.Importer) er
 	return problems(all)
 }
 
-// session returns a program as the session takes it, which has neither package
-// clauses nor functions of the name init.
+// session converts a program to the form that the session accepts, which has neither package
+// clauses nor functions named init.
 func session(fset *token.FileSet, file *ast.File, text string) *program {
 	p := &program{}
 	out := []byte(text)
@@ -101,7 +101,7 @@ func session(fset *token.FileSet, file *ast.File, text string) *program {
 			out[i] = ' '
 		}
 	}
-	var inits []int // where their names are
+	var inits []int // offsets of their names
 	for _, d := range file.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
 			inits = append(inits, fset.Position(f.Name.Pos()).Offset)
@@ -115,6 +115,6 @@ func session(fset *token.FileSet, file *ast.File, text string) *program {
 	return p
 }
 
-// initStem begins the names of what were init functions. No program has it, and with
-// one digit it is as long as init.
+// initStem is the prefix of renamed init functions. Programs do not contain it, and with one digit
+// it has the same length as init.
 const initStem = "ʹi"

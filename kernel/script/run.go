@@ -10,16 +10,16 @@ import (
 	"setlab/kernel/script/show"
 )
 
-// Exit statuses of scripts that do not choose one, those of Go programs: a script
-// that cannot run or returns an error has the first, one that panics the second.
+// Exit statuses of scripts that do not set one, as for Go programs: statusFailed if the script cannot run or
+// returns an error, statusPanic if it panics.
 const (
 	statusFailed = 1
 	statusPanic  = 2
 )
 
-// Run runs a script in this process, with the arguments as its own, and returns its
-// exit status. A script may end the process itself: by os.Exit, by a panic in one of
-// its goroutines, by a signal. Errors are written to standard error.
+// Run runs a script in this process with the given arguments, and returns its exit status. A script may end the
+// process itself: with os.Exit, by a panic in one of its goroutines, or by a signal. Errors are written to
+// standard error.
 func Run(path string, arguments []string) int {
 	s, err := read(path)
 	if err == nil {
@@ -51,7 +51,8 @@ func (s *source) run(arguments []string) error {
 	return nil
 }
 
-// placed has what the session says of a line, as "in f, line 3 of an earlier cell", said of a line of the script.
+// placed converts a stack frame of the session, such as "in f, line 3 of an earlier cell", to one that refers to
+// the script.
 func placed(path, frame string) string {
 	function, line, ok := strings.Cut(frame, ", line ")
 	if !ok {
@@ -60,13 +61,12 @@ func placed(path, frame string) string {
 	return function + ", " + path + ":" + strings.TrimSuffix(line, " of an earlier cell")
 }
 
-// Uninterpretable is a script that is right, but cannot be interpreted. Its text says
-// where and why.
+// Uninterpretable reports that a correct script cannot be interpreted, where and why.
 type Uninterpretable struct{ reason string }
 
 func (u *Uninterpretable) Error() string { return u.reason }
 
-// report says on standard error how a script failed, and returns its exit status.
+// report prints why a script failed to standard error, and returns its exit status.
 func report(path string, err error) int {
 	switch e := err.(type) {
 	case nil:
@@ -83,11 +83,10 @@ func report(path string, err error) int {
 	return statusFailed
 }
 
-// ofScripts has what the session says of cells said of scripts.
+// ofScripts replaces references to cells by references to scripts in messages of the session.
 var ofScripts = strings.NewReplacer("the cell ", "the script ", "this cell ", "this script ", "this cell,", "this script,", "a cell's ", "a script's ", "interpreted cells", "scripts")
 
-// reportFailure does so for what the session says, whose places are lines and columns
-// of the script.
+// reportFailure is like report, for failures of the session. Their positions are lines and columns of the script.
 func reportFailure(path string, f *output.Failure) int {
 	switch f.Name {
 	case output.CompileError:
@@ -109,7 +108,7 @@ func reportFailure(path string, f *output.Failure) int {
 		}
 		return statusPanic
 	}
-	if message, uninterpretable := strings.CutSuffix(f.Message, output.CompiledWay); uninterpretable { // which shows when it runs
+	if message, uninterpretable := strings.CutSuffix(f.Message, output.CompiledWay); uninterpretable { // detected at run time
 		return report(path, &Uninterpretable{path + ": " + ofScripts.Replace(message)})
 	}
 	fmt.Fprintf(os.Stderr, "%s: %s\n", path, f.Message)

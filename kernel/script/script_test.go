@@ -15,7 +15,7 @@ import (
 	"setlab/kernel/script"
 )
 
-// TestMain makes the test binary the program that runs scripts.
+// TestMain lets the test binary also serve as the program that runs scripts.
 func TestMain(m *testing.M) {
 	if os.Getenv("SETLAB_TEST_SCRIPT") != "" {
 		os.Unsetenv("SETLAB_TEST_SCRIPT")
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// start prepares a process that runs a script, in the script's folder.
+// start prepares a process that runs a script in the script's folder.
 func start(t *testing.T, name, text string, arguments ...string) *exec.Cmd {
 	t.Helper()
 	folder := t.TempDir()
@@ -96,7 +96,7 @@ func TestScripts(t *testing.T) {
 		arguments []string
 		stdin     string
 		stdout    string
-		stderr    string // the beginning
+		stderr    string // its beginning
 		status    int
 	}{
 		"statements": {text: "x := 2\nfunc twice() int { return 2 * x }\nfmt.Println(twice(), os.Args)", arguments: []string{"-v", "a b"},
@@ -130,7 +130,7 @@ func TestScripts(t *testing.T) {
 		"an early end":                   {text: "x := 1 +", stderr: "x.go:1:9: syntax error: the script ends unexpectedly", status: 1},
 		"no main":                        {text: "package main\n", stderr: "x.go:1:9: function main is undeclared in the main package\n", status: 1},
 		"no program":                     {text: "package foo\n", stderr: "x.go:1:9: package foo is not a program", status: 1},
-		"a command to notebooks":         {text: "x := 1\n%ls\n", stderr: "x.go:2:1: %ls is a command to a notebook", status: 1},
+		"a command to notebooks":         {text: "x := 1\n%ls\n", stderr: "x.go:2:1: %ls is a notebook command", status: 1},
 		"what cannot be interpreted":     {text: "import \"plugin\"\nplugin.Open(\"x\")", stderr: "x.go:1:8: the package \"plugin\" cannot be used in scripts; compile it: setlab run --compile x.go\n", status: 1},
 		"a package that is not here":     {text: "package main\nimport \"example.com/x\"\nfunc main() { x.F() }", stderr: "x.go:2:8: the package \"example.com/x\" cannot be interpreted; compile it: setlab run --compile x.go\n", status: 1},
 		"no text":                        {text: "x\x00", stderr: "setlab: x.go is not text", status: 1},
@@ -161,8 +161,8 @@ func TestFiguresBecomeFiles(t *testing.T) {
 	}
 }
 
-// TestSignals: a script that uses ctx goes on after the first interrupt, any other
-// ends as Go's programs do.
+// TestSignals checks that a script that uses ctx keeps running after the first interrupt, and that
+// any other script ends like a Go program.
 func TestSignals(t *testing.T) {
 	for name, test := range map[string]struct {
 		text   string
@@ -197,7 +197,7 @@ func TestSignals(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			_ = command.Wait() // the status says it
+			_ = command.Wait() // the status is checked below
 			status := command.ProcessState.Sys().(syscall.WaitStatus)
 			if got := rest.String(); got != test.stdout || status.Signaled() != (test.killed != 0) || status.Signaled() && status.Signal() != test.killed {
 				t.Errorf("printed %q, want %q; ended by %v, want signal %v", got, test.stdout, command.ProcessState, test.killed)
@@ -220,8 +220,8 @@ func TestIs(t *testing.T) {
 	}
 }
 
-// TestCompiled: what can be interpreted does the same when it is compiled, and what
-// cannot be does what Go says.
+// TestCompiled checks that a script that can be interpreted does the same when it is compiled, and
+// that any other script behaves as in Go.
 func TestCompiled(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("no Go toolchain")

@@ -16,11 +16,11 @@ import (
 	"setlab/kernel/whole"
 )
 
-// Extension ends the names of scripts.
+// Extension is the file extension of scripts.
 const Extension = ".go"
 
-// Is reports whether a path means a script: it ends in .go, or is a file whose first
-// line names the program that runs it.
+// Is reports whether a path denotes a script: it ends in .go, or is a file whose first line names
+// its interpreter.
 func Is(path string) bool {
 	if filepath.Ext(path) == Extension {
 		return true
@@ -39,14 +39,14 @@ func Is(path string) bool {
 	return err == nil && string(first[:n]) == shebang
 }
 
-// shebang begins a file that the system runs by the program that it names.
+// shebang is the start of a file that the system runs with the interpreter named in its first line.
 const shebang = "#!"
 
-// source is a script that has been read.
+// source is the source of a script.
 type source struct {
-	path string // as it was given, for messages
-	// text is the script as Go: a first line that begins with #! is a comment. Every
-	// line has its place, and every character its column.
+	path string // as given, for messages
+	// text is the script as Go source: a first line that begins with #! becomes a comment. Lines
+	// and columns are unchanged.
 	text    string
 	program bool // it begins with a package clause
 }
@@ -60,7 +60,7 @@ func read(path string) (*source, error) {
 	return newSource(path, data)
 }
 
-// newSource returns the script that data are.
+// newSource returns the script with contents data.
 func newSource(path string, data []byte) (*source, error) {
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	switch {
@@ -86,8 +86,8 @@ func newSource(path string, data []byte) (*source, error) {
 	return s, nil
 }
 
-// noCommands refuses lines that are commands to a notebook. In a script whose Go is
-// right, a text continues.
+// noCommands returns an error for lines that are notebook commands. If the script is valid Go, such
+// lines belong to multi-line strings or comments.
 func (s *source) noCommands() error {
 	text := s.text
 	if !s.program {
@@ -98,22 +98,23 @@ func (s *source) noCommands() error {
 	}
 	for i, line := range strings.Split(s.text, "\n") {
 		if cell.HasCommand(line) {
-			return &Problems{Lines: []string{fmt.Sprintf("%s:%d:1: %s is a command to a notebook; a script has Go alone", s.path, i+1, strings.Fields(line)[0])}}
+			return &Problems{Lines: []string{fmt.Sprintf("%s:%d:1: %s is a notebook command; a script must contain only Go", s.path, i+1, strings.Fields(line)[0])}}
 		}
 	}
 	return nil
 }
 
-// Problems are why a script cannot run, as Go's tools print them: a line each, with the
-// file, the line and the column.
+// Problems lists why a script cannot run, in the format of Go's tools: one line for each problem,
+// with file, line and column.
 type Problems struct{ Lines []string }
 
 func (p *Problems) Error() string { return strings.Join(p.Lines, "\n") }
 
-// most is how many problems are listed; those behind are mostly due to those before.
+// most is the maximum number of problems listed. Further ones are mostly consequences of earlier
+// ones.
 const most = 10
 
-// problems lists errors of the parser or the type checker.
+// problems converts errors of the parser or the type checker.
 func problems(list []error) *Problems {
 	p := &Problems{}
 	for i, err := range list {
@@ -126,7 +127,7 @@ func problems(list []error) *Problems {
 	return p
 }
 
-// syntaxProblems lists what the parser has found.
+// syntaxProblems converts the errors of the parser.
 func syntaxProblems(err error) *Problems {
 	var found scanner.ErrorList
 	if !errors.As(err, &found) {

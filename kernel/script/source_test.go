@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzSource holds reading and checking to refusing what is wrong, and to keeping
-// every line of what is right in its place.
+// FuzzSource checks that reading rejects invalid scripts and keeps every line of valid ones in its
+// position.
 func FuzzSource(f *testing.F) {
 	for _, seed := range []string{
 		"#!/usr/bin/env -S setlab run\nx := 1\n%%\n", "package main\nfunc init() {}\nfunc main() { y }\n",

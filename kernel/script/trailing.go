@@ -9,16 +9,15 @@ import (
 	"setlab/kernel/interp/symbols"
 )
 
-// checked is what is known of a program's types before it is compiled: that of the
-// packages that can be interpreted.
+// checked holds the type information of a program before it is compiled. It only covers packages that can be interpreted.
 type checked struct {
 	info    *types.Info
 	pkg     *types.Package
-	aliases map[string]string // of packages that only hoisted variables name
-	hoisted map[string]bool   // names of variables
+	aliases map[string]string // of packages that are only named by types of hoisted variables
+	hoisted map[string]bool   // names of hoisted variables
 }
 
-// check finds the types of the program. Its errors are the compiler's to report.
+// check determines the types of the program. Errors are ignored: the compiler reports them.
 func (w *wrapped) check() {
 	w.checked = &checked{info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}, aliases: map[string]string{}}
 	config := types.Config{Error: func(error) {}, GoVersion: languageVersion}
@@ -28,8 +27,8 @@ func (w *wrapped) check() {
 	w.pkg, _ = config.Check("main", w.fset, []*ast.File{w.file}, w.info)
 }
 
-// showTrailing has the values of the expressions shown that the script ends with, so many, and their errors end the script, as the
-// session does.
+// showTrailing adds code to the last statements of the script, as many as given. It shows the values of those that are
+// expressions, and makes their errors end the script, as in the session.
 func (w *wrapped) showTrailing(several int) {
 	for _, s := range w.body.List[max(0, len(w.body.List)-several):] {
 		if last, ok := s.(*ast.ExprStmt); ok {
@@ -67,8 +66,7 @@ func (w *wrapped) showValue(last *ast.ExprStmt) {
 	}
 }
 
-// results returns what stands before and behind a call of several results to have them
-// shown, or with quiet the error alone.
+// results returns code to insert before and after a call with several results, to show them, or only the error if quiet is set.
 func (w *wrapped) results(t *types.Tuple, quiet bool) (before, after string) {
 	names, behind := make([]string, t.Len()), ""
 	for i := range names {
@@ -91,7 +89,7 @@ func (w *wrapped) results(t *types.Tuple, quiet bool) (before, after string) {
 	return strings.Join(names, ", ") + assigned, behind
 }
 
-// prints reports whether a call is made for what it writes, and not for its results.
+// prints reports whether a call is made for its output rather than its results.
 func (w *wrapped) prints(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {

@@ -17,10 +17,10 @@ import (
 	"setlab/kernel/scope"
 )
 
-// asProgram returns a script without a package clause as a program of package main
-// for the compiler: its declarations, and a function main of its statements. The
-// variables of the statements that functions mention become those of the package.
-// Every position is the script's, whose path is given. The error is a *Problems.
+// asProgram converts a script without a package clause to a program of package main for the
+// compiler: its declarations, and a function main with its statements. Variables of the statements
+// that functions use become package variables. Positions refer to the script at the given path. The
+// error is a *Problems.
 func asProgram(s *source, path string) (string, error) {
 	parts := split(s.text)
 	w, err := parts.parse(s.path, path, nil)
@@ -39,14 +39,14 @@ func asProgram(s *source, path string) (string, error) {
 	return w.apply(), nil
 }
 
-// parts are the parts of a script. Each is as long as the script, of which every
-// character is in one of them; the others are blank there.
+// parts holds the parts of a script. Each part has the length of the script, with all characters
+// that belong to other parts blanked out.
 type parts struct {
 	imports, declarations, statements string
-	trailing                          int // how many statements at its end are shown, if they are expressions
+	trailing                          int // number of statements at the end that are shown if they are expressions
 }
 
-// split takes a script apart.
+// split splits a script into its parts.
 func split(text string) parts {
 	chunks := cell.Chunks(text)
 	hasStatements := slices.ContainsFunc(chunks, func(c cell.Chunk) bool { return c.Kind == cell.Statement })
@@ -78,7 +78,7 @@ func split(text string) parts {
 	}
 }
 
-// blank makes text blank, but for its line ends.
+// blank blanks out text, except line breaks.
 func blank(text []byte) {
 	for i, c := range text {
 		if c != '\n' {
@@ -87,26 +87,26 @@ func blank(text []byte) {
 	}
 }
 
-// wrapped is a script as a program in the making.
+// wrapped is a script being converted to a program.
 type wrapped struct {
 	edits
 	fset *token.FileSet
 	file *ast.File
 	body *ast.BlockStmt // of main
-	path string         // of the script
-	// Offsets: of more imports, and of more variables of the package.
+	path string         // path of the script
+	// Offsets at which imports and package variables are inserted.
 	importsEnd, head int
-	named            int // results that have been given names
+	named            int // number of results that have been given names
 	*checked
 }
 
-// Names in the program that no script has.
+// Names in the program that scripts do not contain.
 const (
 	showAlias  = "showʹ"
 	trainAlias = "trainʹ"
 )
 
-// parse puts a program together. Its problems are those of the script at path name.
+// parse assembles and parses the program. Its errors refer to the script under the given name.
 func (p parts) parse(name, path string, implicit []scope.Package) (*wrapped, error) {
 	var text strings.Builder
 	fmt.Fprintf(&text, "package main;import %s \"setlab/kernel/script/show\"\n", showAlias)
@@ -132,7 +132,7 @@ func (p parts) parse(name, path string, implicit []scope.Package) (*wrapped, err
 	return w, nil
 }
 
-// problems are what the parser has found, at places of the script.
+// problems converts parser errors to positions in the script.
 func (p parts) problems(err error, name string) *Problems {
 	var found scanner.ErrorList
 	if !errors.As(err, &found) {
@@ -140,16 +140,16 @@ func (p parts) problems(err error, name string) *Problems {
 	}
 	for _, e := range found {
 		e.Pos.Filename = name
-		// Where the function ends that the script does not have.
+		// Handles errors at the end of the added function.
 		e.Pos.Line, e.Pos.Column, e.Msg = cell.SyntaxError("script", p.statements, e.Pos.Line, e.Pos.Column, e.Msg)
 	}
 	return syntaxProblems(found)
 }
 
-// contextPackage declares the variable ctx.
+// contextPackage is the package that provides the variable ctx.
 var contextPackage = scope.Package{Name: trainAlias, Path: "setlab/setlib/train"}
 
-// implicitImports returns the packages in scope that the script uses without an import.
+// implicitImports returns the packages that the script uses without an import.
 func (w *wrapped) implicitImports() []scope.Package {
 	unresolved, imported := w.unresolved(nil), map[string]bool{}
 	for _, spec := range w.file.Imports {
@@ -167,10 +167,10 @@ func (w *wrapped) implicitImports() []scope.Package {
 	return all
 }
 
-// version is the last element of the path of a package's second version and later ones.
+// version matches a path element that is a major version suffix.
 var version = regexp.MustCompile(`^v[0-9]+$`)
 
-// importName returns the name that an import declares, as far as its path tells.
+// importName returns the name that an import declares, judging by its path.
 func importName(spec *ast.ImportSpec) string {
 	if spec.Name != nil {
 		return spec.Name.Name
@@ -185,8 +185,8 @@ func importName(spec *ast.ImportSpec) string {
 	return path.Base(path.Dir(importPath))
 }
 
-// unresolved returns the names that the program uses and does not declare, without
-// those in a node.
+// unresolved returns the names that the program uses but does not declare, except those used within
+// a node.
 func (w *wrapped) unresolved(without ast.Node) map[string]bool {
 	names := map[string]bool{}
 	for _, id := range w.file.Unresolved {
@@ -197,7 +197,7 @@ func (w *wrapped) unresolved(without ast.Node) map[string]bool {
 	return names
 }
 
-// offset returns where a position is in the program's text.
+// offset returns the offset of a position in the program's text.
 func (w *wrapped) offset(p token.Pos) int { return w.fset.PositionFor(p, false).Offset }
 
 // source returns the text of a node.

@@ -48,8 +48,8 @@ func TestAsProgram(t *testing.T) {
 	}
 }
 
-// FuzzAsProgram holds the program of a script to being one whose statements have
-// their places.
+// FuzzAsProgram checks that the program made from a script is valid and keeps the positions of its
+// statements.
 func FuzzAsProgram(f *testing.F) {
 	for _, seed := range []string{
 		"x, y := 1, 2\nfunc f() int { return x }\nf()", "var (\nx int\ny, z = 1, 2; w string)\nfunc f() { x, y, z = z, y, x }\nf()",

@@ -9,11 +9,11 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// ErrEnded is returned for a question to a session that ends before it answers.
+// ErrEnded is returned when a session ends before it answers a question.
 var ErrEnded = errors.New("the interpreted session ended")
 
-// Ask asks the session about code, also while a cell runs. It starts the session
-// if none runs.
+// Ask sends a question about code to the session, even while a cell runs. It starts the session if
+// none runs.
 func (h *Host) Ask(ctx context.Context, q pipe.Question) (pipe.Answer, error) {
 	p, err := h.running()
 	if err != nil {
@@ -35,10 +35,10 @@ func (h *Host) Ask(ctx context.Context, q pipe.Question) (pipe.Answer, error) {
 	}
 }
 
-// send says something to the session.
+// send sends a request to the session.
 func (p *process) send(r pipe.Request) error { return json.NewEncoder(p.requests).Encode(r) }
 
-// expect returns an identity for a question, and where its answer will come.
+// expect returns the ID of a new question and the channel that receives its answer.
 func (p *process) expect() (int, <-chan pipe.Answer) {
 	p.asking.Lock()
 	defer p.asking.Unlock()
@@ -57,14 +57,14 @@ func (p *process) unexpect(id int) {
 	delete(p.awaited, id)
 }
 
-// take passes on what the session has said.
+// take dispatches a reply from the session.
 func (p *process) take(r pipe.Reply) {
 	switch {
 	case r.Answer != nil:
 		p.asking.Lock()
 		defer p.asking.Unlock()
 		if to := p.awaited[r.Answer.ID]; to != nil {
-			to <- *r.Answer // it has room for the one answer
+			to <- *r.Answer // never blocks: the channel has room for its one answer
 		}
 	case r.Ask != nil:
 		go p.answer(*r.Ask)
@@ -73,17 +73,17 @@ func (p *process) take(r pipe.Reply) {
 	}
 }
 
-// answer has the running cell's user asked for a line of input.
+// answer asks the user of the running cell for a line of input.
 func (p *process) answer(a pipe.Ask) {
 	p.mutex.Lock()
-	p.pump() // what was printed before stands above the question
+	p.pump() // earlier output must appear above the question
 	ask := p.input
 	p.mutex.Unlock()
 	reply := pipe.Input{}
 	if ask == nil {
-		reply.Refused = "the cell reads standard input, which nobody can type here"
+		reply.Refused = "the cell reads standard input, but no input is available here"
 	} else if line, err := ask(a.Prompt, a.Password); errors.Is(err, context.Canceled) {
-		return // the interrupt ends the wait
+		return // the interrupt also ends the session's wait
 	} else if err != nil {
 		reply.Refused = err.Error()
 	} else if line == endOfInput {
@@ -91,9 +91,9 @@ func (p *process) answer(a pipe.Ask) {
 	} else {
 		reply.Line = line
 	}
-	// A session that is gone is noticed by the cell.
+	// If the session has ended, perform reports it.
 	_ = p.send(pipe.Request{Input: &reply})
 }
 
-// endOfInput is what consoles send for Ctrl-D.
+// endOfInput is the line that consoles send for Ctrl-D.
 const endOfInput = "\x04"

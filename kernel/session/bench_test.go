@@ -7,7 +7,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// BenchmarkStart measures a session's first cell, from the start of its process.
+// BenchmarkStart measures a session's first cell, including the start of its process.
 func BenchmarkStart(b *testing.B) {
 	for b.Loop() {
 		h, err := New(Options{Command: []string{os.Args[0]}})

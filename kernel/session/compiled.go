@@ -8,14 +8,14 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// Ran reports whether the session has run a cell, so that it may have declarations.
+// Ran reports whether the session has run a cell and may therefore hold declarations.
 func (h *Host) Ran() bool {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	return h.process != nil && h.ran > 0
 }
 
-// Export returns what a compiled cell uses of the session.
+// Export returns the parts of the session that a compiled cell uses.
 func (h *Host) Export(ctx context.Context, what pipe.Export, sink output.Sink) (*pipe.Exported, error) {
 	h.mutex.Lock()
 	p := h.process
@@ -33,7 +33,8 @@ func (h *Host) Export(ctx context.Context, what pipe.Export, sink output.Sink) (
 	return reply.Exported, nil
 }
 
-// Forget removes names from the session, since compiled cells now declare them. It returns those that the session had.
+// Forget removes names from the session because compiled cells now declare them. It returns those that the session
+// declared.
 func (h *Host) Forget(ctx context.Context, names []string, sink output.Sink) ([]string, error) {
 	h.mutex.Lock()
 	p := h.process
@@ -59,7 +60,7 @@ func (h *Host) Import(ctx context.Context, sink output.Sink) error {
 	if p == nil {
 		return nil
 	}
-	// An interrupt is the cell's, and not that of the way back.
+	// An interrupt applies to the cell, not to copying its variables back.
 	reply, err := h.perform(context.WithoutCancel(ctx), p, pipe.Request{Import: true}, nil, sink)
 	if err == nil && reply.Failure != nil {
 		err = reply.Failure

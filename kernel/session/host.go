@@ -1,5 +1,5 @@
-// Package session runs the interpreted session: it starts the process, sends it
-// cells, receives what they show and survives its end.
+// Package session manages the interpreted session: it starts the process, sends it cells, receives their
+// output and recovers from its end.
 package session
 
 import (
@@ -17,38 +17,38 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// Options say how to start the session.
+// Options configures a session.
 type Options struct {
-	// Command is the command line of a program that calls interp.Main. Empty is
-	// this executable with the argument "session".
+	// Command is the command line of a program that calls interp.Main. If empty, it is this executable
+	// with the argument "session".
 	Command []string
-	// Dir is the session's working directory; empty is this process's.
+	// Dir is the session's working directory; empty means that of this process.
 	Dir string
-	// Page is where the session's widgets are; nil is one that never answers.
+	// Page is the page that shows the session's widgets; nil means a page that never answers.
 	Page *widget.Page
-	// Aside receives what the session shows while no cell runs, such as the answer to
-	// a widget: updates of displays, and messages to the page. Nil drops it.
+	// Aside receives output that the session produces while no cell runs, such as the response to a
+	// widget: updates of displays, and messages to the page. If nil, it is dropped.
 	Aside output.Sink
-	// MemoryLimit is how many bytes of memory the session may take, and each program
-	// that it starts; 0 means no limit.
+	// MemoryLimit is the memory limit in bytes of the session and of each program that it starts; 0 means
+	// no limit.
 	MemoryLimit int64
-	// Startup is run by every session before its first cell; nil means none.
+	// Startup is code that every session runs before its first cell; nil means none.
 	Startup *Startup
 }
 
-// Host holds the session's process, which it starts when it is first needed.
+// Host manages the session's process, which it starts on first use.
 type Host struct {
 	options Options
 
 	mutex    sync.Mutex
 	process  *process // nil if none runs
-	ran      int      // cells that have run in it
-	declared []string // by these
+	ran      int      // number of cells that this process has run
+	declared []string // names that those cells declared
 
-	startupFails bool // it is not run again
+	startupFails bool // the startup code has failed and must not run again
 
-	late  output.Sink // of the next cell
-	place place.Place // of the cells
+	late  output.Sink // late output of the next cell
+	place place.Place // working directory and environment of the cells
 }
 
 // New returns a host without a process.
@@ -66,10 +66,10 @@ func New(o Options) (*Host, error) {
 	return &Host{options: o}, nil
 }
 
-// Start starts the process, unless it runs. If that fails, the next Execute returns the error.
+// Start starts the process unless it is running. If that fails, the next Execute returns the error.
 func (h *Host) Start() { _, _ = h.running() }
 
-// running returns the process, which it starts if there is none.
+// running returns the process, starting it if necessary.
 func (h *Host) running() (*process, error) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -83,7 +83,7 @@ func (h *Host) running() (*process, error) {
 	return h.process, nil
 }
 
-// Stop ends the process, if there is one, and with it all values.
+// Stop ends the process, if there is one. All of its values are lost.
 func (h *Host) Stop() error {
 	h.mutex.Lock()
 	p := h.process
@@ -95,20 +95,19 @@ func (h *Host) Stop() error {
 	return p.close()
 }
 
-// headStart is how long after an interrupt a wait for widgets ends, so that the cell hears of the
-// interrupt before it goes on, and perhaps is over.
+// headStart is the delay between an interrupt and the release of cells that wait for widgets. A cell must
+// learn of the interrupt before its wait ends, because it might continue and finish.
 const headStart = 100 * time.Millisecond
 
-// patience is how long a cell may take to end after an interrupt before its
-// reader is told why it does not.
+// patience is how long an interrupted cell may keep running before the user is told why it does not stop.
 const patience = 10 * time.Second
 
-// Input answers a cell that reads standard input, or fails with the reason why it
-// cannot; with context.Canceled if that is an interrupt of the cell.
+// Input reads a line for a cell that reads standard input, or returns an error saying why it cannot. The
+// error is context.Canceled if the cell was interrupted.
 type Input func(prompt string, password bool) (string, error)
 
-// Execute runs a cell and returns the names that it declares. Ending ctx interrupts
-// it. The error is an *output.Failure if the cell failed. With a nil input, reading standard input fails.
+// Execute runs a cell and returns the names that it declares. Canceling ctx interrupts it. The error is
+// an *output.Failure if the cell failed. If input is nil, reading standard input fails.
 func (h *Host) Execute(ctx context.Context, code string, input Input, sink output.Sink) (declared []string, err error) {
 	p, err := h.running()
 	if err != nil {
@@ -135,8 +134,8 @@ func (h *Host) Execute(ctx context.Context, code string, input Input, sink outpu
 	return reply.Declared, nil
 }
 
-// perform has the session do what a request asks for, and returns when it has been
-// done and all of its output has been received.
+// perform sends a request to the session and returns when the session has handled it and all of its
+// output has been received.
 func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, input Input, sink output.Sink) (*pipe.Reply, error) {
 	defer p.end()
 	request.Mark = newMark()
@@ -156,13 +155,13 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 			h.moved(r.Place)
 		case <-p.marked:
 		case <-interrupt:
-			_ = p.child.Interrupt() // if it has ended, Exited says so
+			_ = p.child.Interrupt() // if it has ended, the Exited case reports it
 			interrupt, release, nudge = nil, time.After(headStart), time.After(patience)
 		case <-release:
 			p.display.Release()
 		case <-nudge:
-			p.deliver(output.Stream{Name: "stderr", Text: "The cell waits in compiled code that does not watch for the interrupt. " +
-				"Restart the kernel to end it; that loses the session's values.\n"})
+			p.deliver(output.Stream{Name: "stderr", Text: "The cell runs compiled code that does not check for interrupts. " +
+				"Restart the kernel to end it; this loses the session's values.\n"})
 		case <-p.child.Exited():
 			if reply == nil {
 				return nil, h.lost(p, sink)
@@ -178,7 +177,7 @@ func (h *Host) perform(ctx context.Context, p *process, request pipe.Request, in
 	return reply, nil
 }
 
-// newMark returns a text that no program writes by chance.
+// newMark returns a random text that a program does not print by accident.
 func newMark() string {
 	var b [12]byte
 	_, _ = rand.Read(b[:]) // never fails

@@ -13,7 +13,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// TestMain makes the test binary the session's program as well.
+// TestMain lets the test binary also serve as the session's program.
 func TestMain(m *testing.M) {
 	if os.Getenv("SETLAB_TEST_SESSION") != "" {
 		if err := interp.Main(); err != nil {
@@ -41,7 +41,7 @@ func newHost(t *testing.T) *Host {
 	return h
 }
 
-// run executes a cell and writes down all that it shows, in order.
+// run executes a cell and records everything that it shows, in order.
 func run(ctx context.Context, h *Host, code string) string {
 	var log strings.Builder
 	_, err := h.Execute(ctx, code, nil, func(e output.Event) {
@@ -84,7 +84,8 @@ func TestOutputArrivesInOrderAndBeforeTheEnd(t *testing.T) {
 	}
 }
 
-// What a cell does wrong does not end the session; only the end of its process does.
+// TestSessionSurvives checks that errors in a cell do not end the session, and that only the end of its
+// process does.
 func TestSessionSurvives(t *testing.T) {
 	h := newHost(t)
 	for code, want := range map[string]string{
@@ -110,7 +111,8 @@ func TestSessionSurvives(t *testing.T) {
 	}
 }
 
-// A panic of a goroutine says in which functions of the cells it was, also when compiled code has started it.
+// TestPanicOfAGoroutineSaysWhere checks that the panic of a goroutine names the functions of the cells, even
+// if compiled code has started the goroutine.
 func TestPanicOfAGoroutineSaysWhere(t *testing.T) {
 	h := newHost(t)
 	const declared = "func fall(xs []int, i int) int {\n\treturn xs[i]\n}"

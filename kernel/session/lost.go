@@ -13,11 +13,11 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// lost reports the end of the process while a cell ran.
+// lost returns the failure of a cell whose process ended while the cell ran.
 func (h *Host) lost(p *process, sink output.Sink) error {
 	<-p.child.Exited()
 	p.mutex.Lock()
-	p.pump() // not to the end: programs that the cells have started may hold the other end
+	p.pump() // do not wait for the end of the stream: programs started by cells may keep the other end open
 	words := p.lastWords(sink)
 	p.mutex.Unlock()
 	h.mutex.Lock()
@@ -43,8 +43,7 @@ func (h *Host) lost(p *process, sink output.Sink) error {
 	return &output.Failure{Name: output.SessionLost, Message: message.String(), Traceback: append([]string{message.String()}, where(words)...)}
 }
 
-// lastWords delivers the rest of the output and returns the crash report that it
-// ends with.
+// lastWords delivers the remaining output and returns the crash report at its end.
 func (p *process) lastWords(sink output.Sink) string {
 	p.streams[0].emit(len(p.streams[0].pending), sink)
 	s := p.streams[1]
@@ -56,14 +55,13 @@ func (p *process) lastWords(sink output.Sink) string {
 	return ""
 }
 
-// howEnded says why the process ended: because of its memory, in its own last words,
-// or by its status.
+// howEnded returns why the process ended: memory use, the reason in its crash report, or its exit status.
 func (p *process) howEnded(words string) string {
 	if over := p.child.Exceeded(); over != nil && over.Pid == p.child.Pid() {
 		return over.Error()
 	}
 	if status := new(exec.ExitError); p.dumb.Load() || errors.As(p.child.Status(), &status) && status.ExitCode() == pipe.Closed {
-		return "a cell has closed the files of the session itself"
+		return "a cell closed the files of the session itself"
 	}
 	if words != "" {
 		if reason := crash.Parse(words).Reason; reason != "" {
@@ -77,8 +75,8 @@ func (p *process) howEnded(words string) string {
 	return strings.Replace(status.Error(), "exit status ", "a cell called os.Exit or it failed: exit status ", 1)
 }
 
-// where returns the functions of a crash that are neither Go's own, nor the interpreter's, nor the kernel's, at most three: those of a
-// library that a cell has called.
+// where returns up to three functions of a crash that do not belong to Go, the interpreter or the kernel, but to a library that a cell
+// has called.
 func where(words string) []string {
 	var lines []string
 	for _, f := range crash.Parse(words).Frames {
@@ -90,7 +88,7 @@ func where(words string) []string {
 	return lines
 }
 
-// isLibrary reports whether a function is one of a library's.
+// isLibrary reports whether a function belongs to a library.
 func isLibrary(function string) bool {
 	first, _, _ := strings.Cut(function, "/")
 	for _, host := range []string{"setlab/kernel/", "setlab/cmd/", "github.com/spf13/cobra"} {
@@ -98,13 +96,13 @@ func isLibrary(function string) bool {
 			return false
 		}
 	}
-	return first == "setlab" || strings.Contains(first, ".") && first != function // Go's own have no dot there
+	return first == "setlab" || strings.Contains(first, ".") && first != function // packages of the standard library have no dot there
 }
 
-// maxLost is how many names are listed of what is lost.
+// maxLost is the maximum number of lost names that are listed.
 const maxLost = 12
 
-// names lists names for a reader.
+// names formats a list of names for display.
 func names(all []string) string {
 	all = slices.Compact(slices.Sorted(slices.Values(all)))
 	if more := len(all) - maxLost; more > 0 {

@@ -10,7 +10,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// The end of the session names what is lost, and nothing of the kernel's own.
+// TestWhatIsLost checks that the message about the end of the session lists what is lost, but
+// nothing internal to the kernel.
 func TestWhatIsLost(t *testing.T) {
 	race.Skip(t, "a stack overflow takes a minute there")
 	h := newHost(t)
@@ -28,7 +29,7 @@ func TestWhatIsLost(t *testing.T) {
 		}
 		return failure
 	}
-	// Compiled code overflows, which ends any process of Go.
+	// The stack overflow is in compiled code, which ends any Go process.
 	const overflow = "type L []L; l := L{nil}; l[0] = l; fmt.Sprint(l)"
 	if f := end(overflow); strings.Contains(f.Message, "lost") || !strings.Contains(f.Message, "fatal error: stack overflow") {
 		t.Errorf("with nothing to lose it says %q", f.Message)

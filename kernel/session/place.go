@@ -8,14 +8,15 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// Place returns the working folder of cells, and the environment variables that have changed since the session was first started.
+// Place returns the working directory of cells, and the environment variables that have changed since the first start of the
+// session.
 func (h *Host) Place() place.Place {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	return h.place
 }
 
-// Enter changes the working folder and the environment of the session's cells, and of sessions that start later.
+// Enter changes the working directory and environment of the session's cells, and of sessions that start later.
 func (h *Host) Enter(ctx context.Context, change place.Place, sink output.Sink) error {
 	p := h.moved(change)
 	if p == nil || change.IsEmpty() {
@@ -28,7 +29,7 @@ func (h *Host) Enter(ctx context.Context, change place.Place, sink output.Sink) 
 	return err
 }
 
-// moved notes that cells run elsewhere, and returns the session that runs, nil for none.
+// moved records a change of the cells' working directory and environment. It returns the running session, or nil if none runs.
 func (h *Host) moved(change place.Place) *process {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()

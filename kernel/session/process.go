@@ -27,19 +27,19 @@ type process struct {
 	replies  *os.File
 	display  *display.Server
 	streams  [2]*stream
-	dumb     atomic.Bool // it has been killed because it had closed its replies
-	prepared bool        // the startup code has been run; the host's mutex guards it
+	dumb     atomic.Bool // it was killed because it had closed its reply pipe
+	prepared bool        // the startup code has been run; guarded by the host's mutex
 
 	aside  output.Sink
 	mutex  sync.Mutex // held while output is read and delivered
 	sink   output.Sink
-	late   output.Sink // of the latest cell that has one, for what it shows after its end
+	late   output.Sink // of the latest cell that has one, for output after the cell's end
 	done   chan pipe.Reply
 	marked chan struct{} // receives a value when a stream may have reached its mark
-	input  Input         // of the running cell; the mutex guards it
+	input  Input         // of the running cell; guarded by mutex
 
-	asking    sync.Mutex // guards what follows
-	questions int        // so far
+	asking    sync.Mutex // guards the fields below
+	questions int        // number asked so far
 	awaited   map[int]chan<- pipe.Answer
 }
 
@@ -87,7 +87,7 @@ func start(o Options, at place.Place) (*process, error) {
 	return p, nil
 }
 
-// read starts to read all that the session says.
+// read starts goroutines that read everything the session sends.
 func (p *process) read() {
 	for _, s := range p.streams {
 		go p.follow(s)
@@ -104,7 +104,7 @@ func (p *process) read() {
 		}
 	}()
 	go func() {
-		// Text printed before a display stands above it.
+		// Text printed before a display must appear above it.
 		before := func() {
 			p.mutex.Lock()
 			defer p.mutex.Unlock()
@@ -115,10 +115,11 @@ func (p *process) read() {
 	}()
 }
 
-// endGrace is how long a process takes at most from the end of its pipes to its own.
+// endGrace is how long a process may live after closing its pipe before it is killed.
 const endGrace = time.Second
 
-// silent ends a process that will never be heard of again: it has closed its pipe and lives.
+// silent ends a process that has closed its reply pipe. It waits for endGrace, then kills the
+// process, since no reply can arrive any more.
 func (p *process) silent() {
 	select {
 	case <-p.child.Exited():
@@ -135,7 +136,7 @@ func (p *process) follow(s *stream) {
 		return
 	}
 	for ended := false; !ended; {
-		// Waits until there is something to read.
+		// Wait until there is something to read.
 		err := raw.Read(func(fd uintptr) bool {
 			return readable(int(fd))
 		})
@@ -147,21 +148,21 @@ func (p *process) follow(s *stream) {
 	}
 }
 
-// readable reports whether reading would not wait.
+// readable reports whether a read would return without blocking.
 func readable(fd int) bool {
 	n, err := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 0)
 	return n > 0 || err != nil && err != unix.EINTR
 }
 
-// pump reads what is in both streams. The mutex is held.
+// pump reads what is available in both streams. The mutex must be held.
 func (p *process) pump() {
 	for _, s := range p.streams {
 		s.pump(p.receiver())
 	}
 }
 
-// deliver hands an event to the running cell's sink. Without one, what needs no
-// place in a cell goes aside, and what needs one to the last cell.
+// deliver passes an event to the running cell's sink. If no cell runs, events that belong to no
+// particular cell go to aside, the others to the last cell's late sink.
 func (p *process) deliver(e output.Event) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -183,7 +184,7 @@ func (p *process) deliver(e output.Event) {
 	}
 }
 
-// notify says that a stream may have reached its mark.
+// notify signals that a stream may have reached its mark.
 func (p *process) notify() {
 	select {
 	case p.marked <- struct{}{}:
@@ -198,7 +199,7 @@ func (p *process) begin(request pipe.Request, input Input, sink output.Sink) err
 	p.display.Begin()
 	for _, s := range p.streams {
 		s.mark, s.marked = []byte(request.Mark), false
-		s.deliver(sink) // what was written since the last cell
+		s.deliver(sink) // written since the last cell
 	}
 	p.mutex.Unlock()
 	return p.send(request)
@@ -219,11 +220,11 @@ func (p *process) end() {
 	p.sink, p.input = nil, nil
 	for _, s := range p.streams {
 		s.mark, s.marked = nil, false
-		s.deliver(p.late) // what was written behind the mark
+		s.deliver(p.late) // written after the mark
 	}
 }
 
-// close ends the process, if it runs, and everything that belongs to it.
+// close ends the process, if it runs, and closes its pipes.
 func (p *process) close() error {
 	if p.child != nil {
 		p.child.Kill()

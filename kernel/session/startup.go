@@ -9,16 +9,16 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// Startup is Go that every session runs before its first cell: a user's own
+// Startup is Go code that every session runs before its first cell, such as a user's own
 // declarations.
 type Startup struct {
-	// Name is the file that it was read from, for messages.
+	// Name is the name of the file with the code, for messages.
 	Name string
 	Code string
 }
 
-// Prepare runs the startup code in a session that has not run it. Its errors
-// are shown once, as a warning of the running cell. The cell runs anyway.
+// Prepare runs the startup code unless this session has run it already. Its errors are shown once,
+// as a warning in the running cell. The cell runs anyway.
 func (h *Host) Prepare(ctx context.Context, sink output.Sink) error {
 	if h.options.Startup == nil {
 		return nil

@@ -11,7 +11,8 @@ import (
 // killed is a cell that ends the session's process.
 const killed = "p, _ := os.FindProcess(os.Getpid()); p.Kill(); select {}"
 
-// TestStartup: the startup code is run in every session, and its errors are said once.
+// TestStartup checks that the startup code runs in every session and that its errors are reported
+// once.
 func TestStartup(t *testing.T) {
 	for name, test := range map[string]struct {
 		code  string

@@ -11,21 +11,21 @@ import (
 	"setlab/kernel/process/crash"
 )
 
-// stream reads a standard stream of the session. Its methods are called with
-// the host's mutex held, except follow.
+// stream reads a standard stream of the session. Its methods must be called with the process's
+// mutex held.
 type stream struct {
 	name    string
 	file    *os.File
 	pending []byte // read, but not yet delivered
-	mark    []byte // ends the running cell's output; nil if no cell runs, and then all that comes is the last one's
+	mark    []byte // ends the running cell's output; nil if no cell runs, when all output belongs to the last one
 	marked  bool   // the mark has been read
-	ended   bool   // so has the end of the stream
+	ended   bool   // the end of the stream has been read
 }
 
-// maxPending limits what a background goroutine may write between two cells.
+// maxPending limits how much output of background goroutines is kept between two cells.
 const maxPending = 1 << 20
 
-// pump reads all that is in the pipe, without waiting for more.
+// pump reads everything available in the pipe, without blocking.
 func (s *stream) pump(sink output.Sink) {
 	raw, err := s.file.SyscallConn()
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *stream) pump(sink output.Sink) {
 	s.ended = s.ended || err != nil
 }
 
-// read reads until there is nothing left for now.
+// read reads until no more data is available.
 func (s *stream) read(fd int, sink output.Sink) {
 	buffer := make([]byte, 1<<15)
 	for {
@@ -55,7 +55,7 @@ func (s *stream) read(fd int, sink output.Sink) {
 	}
 }
 
-// deliver hands on what certainly belongs to the cell of that sink.
+// deliver emits the pending text that certainly belongs to the sink's cell.
 func (s *stream) deliver(sink output.Sink) {
 	if sink == nil || s.marked {
 		if over := len(s.pending) - maxPending; over > 0 {
@@ -71,7 +71,7 @@ func (s *stream) deliver(sink output.Sink) {
 	}
 	end := len(s.pending)
 	if i := crash.Start(s.pending); s.name == "stderr" && i >= 0 {
-		end = i // the session may be dying of it
+		end = i // the session may be crashing
 	} else {
 		end -= overlap(s.pending, s.mark)
 		end -= incomplete(s.pending[:end])
@@ -79,7 +79,7 @@ func (s *stream) deliver(sink output.Sink) {
 	s.emit(end, sink)
 }
 
-// emit hands on the first n bytes.
+// emit delivers the first n pending bytes.
 func (s *stream) emit(n int, sink output.Sink) {
 	if n > 0 {
 		sink(output.Stream{Name: s.name, Text: string(bytes.ToValidUTF8(s.pending[:n], []byte("\uFFFD")))})
@@ -87,7 +87,7 @@ func (s *stream) emit(n int, sink output.Sink) {
 	}
 }
 
-// overlap returns the length of the end of text that may begin mark.
+// overlap returns the length of the longest suffix of text that is a proper prefix of mark.
 func overlap(text, mark []byte) int {
 	for n := min(len(text), len(mark)-1); n > 0; n-- {
 		if bytes.HasSuffix(text, mark[:n]) {
@@ -97,7 +97,7 @@ func overlap(text, mark []byte) int {
 	return 0
 }
 
-// incomplete returns the length of the part of a character that text ends with.
+// incomplete returns the length of an incomplete UTF-8 sequence at the end of text.
 func incomplete(text []byte) int {
 	for n := 1; n <= min(utf8.UTFMax, len(text)); n++ {
 		if c := text[len(text)-n]; utf8.RuneStart(c) {

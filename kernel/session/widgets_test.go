@@ -17,16 +17,16 @@ import (
 	"setlab/kernel/output"
 )
 
-// browserPage is the page of a notebook: it connects when it is shown the script, and
-// runs GoNB's widgets as far as to send their first value.
+// browserPage is the page of a notebook. It connects when it is shown the script, and runs GoNB's
+// widgets up to sending their initial values.
 type browserPage struct {
 	*widget.Page
 	mutex sync.Mutex
-	shown []string // aside
-	sent  []string // to the page
+	shown []string // displayed outside of cells
+	sent  []string // sent to the page
 }
 
-// synced finds the variable that a widget shares with its program.
+// synced matches the variable that a widget shares with its program.
 var synced = regexp.MustCompile(`newSyncedVariable\("([^"]+)"`)
 
 func (p *browserPage) send(kind, content string) {
@@ -68,7 +68,8 @@ func (p *browserPage) aside(e output.Event) {
 	}
 }
 
-// paged returns a host with such a page, and what executes a cell and returns its result.
+// paged returns a host with such a page, and a function that executes a cell and returns its
+// result.
 func paged(t *testing.T) (*browserPage, func(string) string) {
 	t.Helper()
 	p := &browserPage{Page: widget.New("k")}
@@ -132,7 +133,7 @@ go func() {
 		t.Errorf("the address is %q", got)
 	}
 	address := run("slider.Address()")
-	// While no cell runs, the session hears of it and shows what comes of it.
+	// While no cell runs, the session receives the value and updates the display.
 	p.value(address, `"77"`)
 	eventually(t, "the display follows the slider", func() bool {
 		p.mutex.Lock()
@@ -147,7 +148,7 @@ go func() {
 		t.Errorf("to the page went %s", last)
 	}
 
-	// The generic functions.
+	// Test the generic functions.
 	if got := run(`numbers := comms.Listen[int]("/numbers"); gonbui.Sync(); fmt.Println("listens at /numbers"); n := <-numbers.C; n + 1`); !strings.HasSuffix(got, "21") {
 		t.Errorf("Listen gives %q", got)
 	}
@@ -156,7 +157,7 @@ go func() {
 	if last := p.sent[len(p.sent)-1]; last != `{"comm_id":"c","data":{"address":"/list","value":[1,2]}}` {
 		t.Errorf("to the page went %s", last)
 	}
-	// A message for a receiver that is gone does not stop those for others.
+	// A message for a closed receiver does not stop the messages for others.
 	time.Sleep(100 * time.Millisecond)
 	p.value("/numbers", "5")
 	p.value(address, `"12"`)

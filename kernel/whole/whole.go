@@ -1,5 +1,4 @@
-// Package whole reads a file as a whole, unless it is larger than anything of its kind: an endless one, such as a device, takes no memory
-// to speak of.
+// Package whole reads entire files up to a size limit. A huge or endless file, such as a device, is rejected without using much memory.
 package whole
 
 import (
@@ -8,13 +7,13 @@ import (
 	"os"
 )
 
-// The limits of files that people write or a lab saves.
+// Size limits for files that people write or the lab saves.
 const (
 	Source   = 16 << 20  // Go source
-	Notebook = 512 << 20 // a notebook with its outputs, as the lab's limit of a file is
+	Notebook = 512 << 20 // a notebook with its outputs; also the lab's limit for a file
 )
 
-// Read reads a file of at most limit bytes. One that has more, or no end, is an error that says so.
+// Read reads a file of at most limit bytes. It returns an error if the file is larger, or is a device.
 func Read(path string, limit int64) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -29,11 +28,11 @@ func Read(path string, limit int64) ([]byte, error) {
 		return nil, fmt.Errorf("%s is a device, not a file", path)
 	}
 	if info.Size() > limit {
-		return nil, fmt.Errorf("%s has %d MB, and the limit is %d MB", path, info.Size()>>20, limit>>20)
+		return nil, fmt.Errorf("%s has %d MB; the limit is %d MB", path, info.Size()>>20, limit>>20)
 	}
 	data, err := io.ReadAll(io.LimitReader(f, limit+1))
 	if err == nil && int64(len(data)) > limit {
-		err = fmt.Errorf("%s has more than %d MB, which is the limit", path, limit>>20)
+		err = fmt.Errorf("%s is larger than the limit of %d MB", path, limit>>20)
 	}
 	return data, err
 }

@@ -1,10 +1,8 @@
-// Package auth decides which requests reach the lab: those that name a host which is
-// the lab's, that carry its token or the cookie which the token was exchanged for,
-// that come from the lab's own pages, and, if they change anything, prove it with the
-// page's XSRF token.
+// Package auth decides which requests reach the lab. A request must name a host of the lab, carry
+// the lab's token or the cookie for which it was exchanged, come from one of the lab's own pages
+// and, if it may change anything, carry the page's XSRF token.
 //
-// Whoever passes can run programs as the user. Nothing but the page that asks for the
-// token is answered to anybody else.
+// An authenticated client can run programs as the user. Everybody else only gets the login page.
 package auth
 
 import (
@@ -18,28 +16,28 @@ import (
 	"setlab/lab/rest"
 )
 
-// Options say whom a guard lets in.
+// Options configures a guard.
 type Options struct {
-	// Token opens the lab; it must not be empty.
+	// Token grants access to the lab; it must not be empty.
 	Token string
-	// Public allows any IP address as the host that a request names, for a lab that
-	// does not listen on the loopback alone. Names are allowed by Hosts only.
+	// Public accepts any IP address as the host of a request, for a lab that listens on more than
+	// the loopback address. Host names are only accepted if they are in Hosts.
 	Public bool
-	// Hosts are names that requests may have for the lab besides localhost: without
-	// this list a site of somebody else could point its own name at this machine.
+	// Hosts lists host names accepted in addition to localhost. Without this check, another site
+	// could point its own name to this machine.
 	Hosts []string
-	// Cookie distinguishes the cookies of several labs on one host, which share all
-	// cookies whatever their ports.
+	// Cookie distinguishes the cookies of several labs on the same host, since cookies are shared
+	// between ports.
 	Cookie string
 }
 
-// Guard lets the right requests through.
+// Guard checks requests.
 type Guard struct {
 	options       Options
-	session, xsrf string // values of the cookies, for as long as this process lives
+	session, xsrf string // values of the cookies, valid as long as this process runs
 }
 
-// NewToken returns a token that cannot be guessed.
+// NewToken returns a random token.
 func NewToken() string { return strings.ToLower(rand.Text()) }
 
 // New returns a guard.
@@ -51,17 +49,17 @@ func New(o Options) *Guard {
 	return &Guard{options: o, session: derive(key, "session"), xsrf: derive(key, "xsrf")}
 }
 
-// derive returns a value that only the holder of the key can make.
+// derive returns a value that cannot be computed without the key.
 func derive(key []byte, name string) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(name))
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// same compares in a time that does not depend on where the values differ.
+// same compares strings in constant time.
 func same(a, b string) bool { return hmac.Equal([]byte(a), []byte(b)) }
 
-// Wrap returns a handler that passes on to next what may pass.
+// Wrap returns a handler that passes permitted requests to next.
 func (g *Guard) Wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		harden(w.Header())
@@ -76,7 +74,7 @@ func (g *Guard) Wrap(next http.Handler) http.Handler {
 		with := g.identify(r)
 		switch {
 		case !ownOrigin(r) && with != tokenHeader:
-			// As Jupyter has it, which hides the API from other sites.
+			// Like Jupyter, to hide the API from other sites.
 			refuse(w, r, http.StatusNotFound, "Not Found")
 		case with == nothing && isPage(r):
 			http.Redirect(w, r, "/login?next="+escape(r.URL.RequestURI()), http.StatusFound)
@@ -97,33 +95,33 @@ func (g *Guard) Wrap(next http.Handler) http.Handler {
 	})
 }
 
-// harden sets the headers that every answer has.
+// harden sets the headers common to all responses.
 func harden(h http.Header) {
 	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "same-origin") // the address may have the token
+	h.Set("Referrer-Policy", "same-origin") // the URL may contain the token
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Content-Security-Policy", "frame-ancestors 'self'; base-uri 'self'; form-action 'self'; object-src 'self'")
 }
 
-// refuse answers without reading what the client may still send.
+// refuse responds with an error without reading the rest of the request.
 func refuse(w http.ResponseWriter, r *http.Request, status int, format string, arguments ...any) {
 	w.Header().Set("Connection", "close")
 	rest.Fail(w, r, rest.Errorf(status, format, arguments...))
 }
 
-// isPage says whether a person waits for the answer rather than a program.
+// isPage reports whether the request is for a page, rather than from a program.
 func isPage(r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || r.Header.Get("Upgrade") != "" {
 		return false
 	}
 	path := r.URL.Path
 	return path == "/" || path == "/lab" || strings.HasPrefix(path, "/lab/tree") || strings.HasPrefix(path, "/lab/workspaces") ||
-		path == "/tree" || strings.HasPrefix(path, "/tree/") || strings.HasPrefix(path, "/notebooks/") || // Jupyter Notebook's addresses
+		path == "/tree" || strings.HasPrefix(path, "/tree/") || strings.HasPrefix(path, "/notebooks/") || // URLs of Jupyter Notebook
 		strings.HasPrefix(path, "/doc") || strings.HasPrefix(path, "/files/") || strings.HasPrefix(path, "/nbconvert/")
 }
 
-// changes says whether a request may change anything.
+// changes reports whether a request may change anything.
 func changes(r *http.Request) bool {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions:

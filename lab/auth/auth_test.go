@@ -11,7 +11,7 @@ import (
 
 const token = "a-token-that-nobody-guesses"
 
-// lab is a guard before a page that says "inside", at http://localhost:8888.
+// lab is a guard in front of a page that says "inside", at http://localhost:8888.
 type lab struct {
 	t *testing.T
 	http.Handler
@@ -39,7 +39,8 @@ func (l lab) ask(method, address string, headers ...string) *http.Response {
 	return w.Result()
 }
 
-// cookies are those of a browser that comes in by the token, as a header, and the XSRF token.
+// cookies returns the Cookie header of a browser that has logged in with the token, and its XSRF
+// token.
 func (l lab) cookies() (header, xsrf string) {
 	l.t.Helper()
 	var pairs []string
@@ -52,7 +53,7 @@ func (l lab) cookies() (header, xsrf string) {
 	return strings.Join(pairs, "; "), xsrf
 }
 
-// Which requests are answered how, by what they show.
+// TestWhoIsLetIn checks the answers to requests with different credentials.
 func TestWhoIsLetIn(t *testing.T) {
 	l := newLab(t, Options{Cookie: "8888"})
 	cookies, xsrf := l.cookies()
@@ -98,7 +99,8 @@ func TestWhoIsLetIn(t *testing.T) {
 	}
 }
 
-// The token leaves the address at once, and no answer has it.
+// TestTheTokenIsExchanged checks that the token is removed from the address immediately, and that
+// no answer contains it.
 func TestTheTokenIsExchanged(t *testing.T) {
 	l := newLab(t, Options{Cookie: "8888"})
 	response := l.ask("GET", "/lab/tree/a%20b.ipynb?x=1&token="+token)
@@ -120,7 +122,8 @@ func TestTheTokenIsExchanged(t *testing.T) {
 	}
 }
 
-// Over TLS, the lab's or a proxy's, cookies go over nothing else.
+// TestSecureCookies checks that cookies set over TLS, of the lab or of a proxy, are sent over TLS
+// only.
 func TestSecureCookies(t *testing.T) {
 	for name, secured := range map[string]func(*http.Request){
 		"own TLS":  func(r *http.Request) { r.TLS = &tls.ConnectionState{} },
@@ -138,7 +141,8 @@ func TestSecureCookies(t *testing.T) {
 	}
 }
 
-// Labs at two ports of one host, which share all cookies, have each their own.
+// TestTwoLabsOnOneHost checks that two labs on different ports of one host, which share all
+// cookies, each have their own.
 func TestTwoLabsOnOneHost(t *testing.T) {
 	one, two := newLab(t, Options{Cookie: "8888"}), newLab(t, Options{Cookie: "8889"})
 	first, _ := one.cookies()
@@ -190,10 +194,10 @@ func TestOwnOrigin(t *testing.T) {
 		method, origin, site, mode, dest string
 		own                              bool
 	}{
-		{own: true}, // no browser
+		{own: true}, // not a browser
 		{origin: "http://localhost:8888", own: true},
 		{origin: "HTTP://LOCALHOST:8888", own: true},
-		{origin: "http://localhost:8888", site: "cross-site", own: true}, // Origin is what browsers always tell
+		{origin: "http://localhost:8888", site: "cross-site", own: true}, // browsers always send Origin
 		{origin: "http://localhost"},
 		{origin: "http://localhost:8889"},
 		{origin: "http://localhost:8888.evil.test"},
@@ -225,7 +229,7 @@ func TestOwnOrigin(t *testing.T) {
 	}
 }
 
-// Wherever a link says that a login is to lead, it leads nowhere but into the lab.
+// TestLocalAddresses checks that a login never redirects to an address outside of the lab.
 func TestLocalAddresses(t *testing.T) {
 	for address, want := range map[string]string{
 		"/lab/tree/a%20b.ipynb?x=1": "/lab/tree/a%20b.ipynb?x=1",

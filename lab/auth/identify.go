@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// proof is what a request shows to be let in.
+// proof is the kind of credential in a request.
 type proof int
 
 const (
@@ -16,8 +16,8 @@ const (
 	tokenHeader
 )
 
-// identify says what a request shows. A token is looked at before a cookie: programs
-// that have it need no XSRF token, since no other site can know it.
+// identify returns the credential of a request. Tokens take precedence over cookies: programs with
+// the token need no XSRF token, since no other site can know it.
 func (g *Guard) identify(r *http.Request) proof {
 	scheme, value, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if (strings.EqualFold(scheme, "token") || strings.EqualFold(scheme, "bearer")) && same(strings.TrimSpace(value), g.options.Token) {
@@ -39,8 +39,8 @@ func (g *Guard) cookieName() string { return "setlab-lab-" + g.options.Cookie }
 // xsrfCookie is the name of the cookie that the front end reads and sends back.
 const xsrfCookie = "_xsrf"
 
-// hasXSRF says whether a request has the XSRF token twice: as the cookie that the
-// browser adds, and where only a script of the lab's own page can have put it.
+// hasXSRF reports whether a request contains the XSRF token twice: in the cookie that the browser
+// adds, and in a header or parameter that only a script of the lab's own page can set.
 func (g *Guard) hasXSRF(r *http.Request) bool {
 	given := r.Header.Get("X-XSRFToken")
 	if given == "" {
@@ -60,8 +60,8 @@ func (g *Guard) hasXSRF(r *http.Request) bool {
 	return false
 }
 
-// welcome exchanges the token of an address for cookies and sends the browser to the
-// same address without it, so that it does not stay in the history.
+// welcome exchanges the token in a URL for cookies and redirects the browser to the URL without it,
+// to keep the token out of the browser's history.
 func (g *Guard) welcome(w http.ResponseWriter, r *http.Request) {
 	g.setSession(w, r)
 	g.setXSRF(w, r)
@@ -74,13 +74,13 @@ func (g *Guard) welcome(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, address, http.StatusFound)
 		return
 	}
-	// Followed from another site's page, a redirection is that site's request still, and
-	// has no cookies. A page of this site that leads on makes it ours.
+	// If a link on another site's page was followed, a redirect still counts as that site's request
+	// and carries no cookies. A page of this site that redirects makes it ours.
 	header := w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Cache-Control", "no-store")
 	header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-	_ = onward.Execute(w, address) // the client may have gone
+	_ = onward.Execute(w, address) // the client may have disconnected
 }
 
 var onward = template.Must(template.New("onward").Parse(
@@ -90,7 +90,7 @@ func (g *Guard) setSession(w http.ResponseWriter, r *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: g.cookieName(), Value: g.session, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: secure(r)})
 }
 
-// setXSRF sets the cookie that scripts of the page can read, unless it is there.
+// setXSRF sets the XSRF cookie, which scripts of the page can read, unless it is already set.
 func (g *Guard) setXSRF(w http.ResponseWriter, r *http.Request) {
 	for _, c := range r.CookiesNamed(xsrfCookie) {
 		if same(c.Value, g.xsrf) {
@@ -100,8 +100,8 @@ func (g *Guard) setXSRF(w http.ResponseWriter, r *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: xsrfCookie, Value: g.xsrf, Path: "/", SameSite: http.SameSiteStrictMode, Secure: secure(r)})
 }
 
-// secure says whether the browser speaks TLS, with this process or with a proxy before
-// it. A false claim only costs its client the cookie.
+// secure reports whether the browser uses TLS, with this process or with a proxy in front of it.
+// With a false claim, a client only loses its own cookie.
 func secure(r *http.Request) bool {
 	return r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
 }

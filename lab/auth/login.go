@@ -15,8 +15,8 @@ var loginSource string
 
 var loginPage = template.Must(template.New("login").Parse(loginSource))
 
-// login asks for the token and exchanges it for the cookies. A form of another site
-// can do nothing here: it does not know the token.
+// login asks for the token and exchanges it for the cookies. Forms on other sites cannot misuse it,
+// since they do not know the token.
 func (g *Guard) login(w http.ResponseWriter, r *http.Request) {
 	next := local(r.URL.Query().Get("next"))
 	wrong := false
@@ -52,11 +52,11 @@ func (g *Guard) login(w http.ResponseWriter, r *http.Request) {
 	if wrong {
 		w.WriteHeader(http.StatusUnauthorized)
 	}
-	_ = loginPage.Execute(w, map[string]any{"Wrong": wrong, "Action": "/login?next=" + escape(next)}) // the client may have gone
+	_ = loginPage.Execute(w, map[string]any{"Wrong": wrong, "Action": "/login?next=" + escape(next)}) // the client may have disconnected
 }
 
-// local returns an address on this server, whatever was asked for: a link to /login
-// must not lead to another site.
+// local returns address if it is on this server, or /lab otherwise. A link to /login must not
+// redirect to another site.
 func local(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.IsAbs() || u.Host != "" || u.Opaque != "" || !strings.HasPrefix(address, "/") ||

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// hostname is the host of a Host header without its port and brackets.
+// hostname returns the host in a Host header, without port and brackets.
 func hostname(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -17,8 +17,8 @@ func hostname(host string) string {
 	return strings.ToLower(strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(host, "["), "]"), "."))
 }
 
-// knows says whether a Host header names this lab. A page of another site that points
-// its own name at this machine (DNS rebinding) has that name here.
+// knows reports whether a Host header names this lab. Another site that points its own name to this
+// machine (DNS rebinding) has that name in the header.
 func (g *Guard) knows(host string) bool {
 	name := hostname(host)
 	if name == "localhost" || slices.ContainsFunc(g.options.Hosts, func(h string) bool { return strings.EqualFold(h, name) }) {
@@ -28,9 +28,9 @@ func (g *Guard) knows(host string) bool {
 	return err == nil && (address.Unmap().IsLoopback() || g.options.Public)
 }
 
-// ownOrigin says whether a request comes from a page of the lab, or from no page at
-// all. Browsers send Origin with whatever changes something and with every websocket,
-// and the newer ones tell by Sec-Fetch-Site of the rest.
+// ownOrigin reports whether a request comes from one of the lab's pages, or not from a page at all.
+// Browsers send Origin with requests that may change something and with every websocket; newer
+// browsers send Sec-Fetch-Site with all requests.
 func ownOrigin(r *http.Request) bool {
 	if origin := r.Header.Get("Origin"); origin != "" {
 		u, err := url.Parse(origin)
@@ -38,8 +38,8 @@ func ownOrigin(r *http.Request) bool {
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "cross-site", "same-site":
-		// Another site's page may link to a page of the lab, which then asks for the
-		// token, but neither embed nor call it.
+		// Pages of other sites may link to a page of the lab, which then asks for the token, but
+		// must neither embed nor fetch it.
 		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
 	}
 	return true

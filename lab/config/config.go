@@ -1,5 +1,4 @@
-// Package config stores the small JSON objects that front ends keep on the server,
-// Jupyter's api/config: one file a section.
+// Package config stores the small JSON objects that front ends keep on the server, Jupyter's api/config, with one file per section.
 package config
 
 import (
@@ -27,7 +26,7 @@ type Store struct {
 
 var sectionName = regexp.MustCompile(`^\w+$`)
 
-// Register adds the config API to a mux.
+// Register registers the config API with a mux.
 func (s *Store) Register(mux *http.ServeMux) {
 	mux.Handle("GET /api/config/{section}", rest.Get(s.get))
 	mux.Handle("PUT /api/config/{section}", rest.Do(s.put))
@@ -65,14 +64,14 @@ func (s *Store) patch(r *http.Request) (map[string]any, error) {
 	return stored, s.save(r, stored)
 }
 
-// read returns the object that a request has.
+// read returns the JSON object in the body of a request.
 func read(r *http.Request) (map[string]any, error) {
 	sent := map[string]any{}
 	_, err := rest.Read(r, rest.MaxBody, &sent)
 	return sent, err
 }
 
-// file returns where the section that a request names is stored.
+// file returns the path of the requested section's file.
 func (s *Store) file(r *http.Request) (string, error) {
 	section := r.PathValue("section")
 	if !sectionName.MatchString(section) {
@@ -81,7 +80,7 @@ func (s *Store) file(r *http.Request) (string, error) {
 	return filepath.Join(s.Dir, section+".json"), nil
 }
 
-// load returns the section that a request names, empty where nothing is stored.
+// load returns the requested section, or an empty object if it is not stored.
 func (s *Store) load(r *http.Request) (map[string]any, error) {
 	stored := map[string]any{}
 	path, err := s.file(r)
@@ -101,8 +100,8 @@ func (s *Store) load(r *http.Request) (map[string]any, error) {
 	return stored, nil
 }
 
-// merge puts the fields of one object into another one, and those of objects within them. Null takes a field away, and an object goes
-// with its last field, as with Jupyter.
+// merge recursively merges the fields of one object into another. As in Jupyter, null removes a field, and an object without fields
+// is removed.
 func merge(into, from map[string]any) {
 	for field, v := range from {
 		inner, isObject := v.(map[string]any)
@@ -125,7 +124,7 @@ func merge(into, from map[string]any) {
 	}
 }
 
-// save stores the section that a request names.
+// save stores the requested section.
 func (s *Store) save(r *http.Request, v map[string]any) error {
 	path, err := s.file(r)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestMerge: null takes a field away, and an object goes with its last field.
+// TestMerge checks that null removes a field, and that an object is removed with its last field.
 func TestMerge(t *testing.T) {
 	for _, c := range [][3]string{
 		{`{"a":1,"b":2}`, `{"a":null,"b":3}`, `{"b":3}`},

@@ -4,5 +4,5 @@ package contents
 
 import "io/fs"
 
-// mayWrite says whether this process may write a file.
+// mayWrite reports whether this process may write to a file.
 func mayWrite(_ string, info fs.FileInfo) bool { return info.Mode().Perm()&0o200 != 0 }

@@ -8,5 +8,5 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mayWrite says whether this process may write a file.
+// mayWrite reports whether this process may write to a file.
 func mayWrite(path string, _ fs.FileInfo) bool { return unix.Access(path, unix.W_OK) == nil }

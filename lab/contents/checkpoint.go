@@ -11,19 +11,19 @@ import (
 )
 
 const (
-	// checkpoints is the folder, beside the files, that Jupyter keeps them in.
+	// checkpoints is the folder, next to the files, in which Jupyter stores checkpoints.
 	checkpoints = ".ipynb_checkpoints"
-	// checkpointID is the name of the one checkpoint that a file can have.
+	// checkpointID is the ID of the only checkpoint that a file can have.
 	checkpointID = "checkpoint"
 )
 
-// Checkpoint is a state that a file can go back to.
+// Checkpoint is a saved state of a file.
 type Checkpoint struct {
 	ID       string `json:"id"`
 	Modified string `json:"last_modified"`
 }
 
-// checkpointPath returns where the checkpoint of a file lies.
+// checkpointPath returns the path of a file's checkpoint.
 func checkpointPath(local string) string {
 	dir, name := path.Split(local)
 	extension := path.Ext(name)
@@ -41,8 +41,7 @@ func (s *Store) makeCheckpointDir(local string) error {
 	return rest.File(err, local)
 }
 
-// checkpoint returns the checkpoint of a file; the error is fs.ErrNotExist if there is
-// none.
+// checkpoint returns the checkpoint of a file. If there is none, the error is fs.ErrNotExist.
 func (s *Store) checkpoint(local string) (Checkpoint, error) {
 	info, err := s.root.Stat(checkpointPath(local))
 	if err != nil {
@@ -51,7 +50,7 @@ func (s *Store) checkpoint(local string) (Checkpoint, error) {
 	return Checkpoint{checkpointID, rest.Time(info.ModTime())}, nil
 }
 
-// Checkpoints lists the checkpoints of a file: one or none.
+// Checkpoints returns the checkpoints of a file: one or none.
 func (s *Store) Checkpoints(name string) ([]Checkpoint, error) {
 	local, err := clean(name)
 	if err != nil {
@@ -64,7 +63,7 @@ func (s *Store) Checkpoints(name string) ([]Checkpoint, error) {
 	return []Checkpoint{one}, rest.File(err, name)
 }
 
-// CreateCheckpoint makes what a file holds now its checkpoint.
+// CreateCheckpoint makes the current contents of a file its checkpoint.
 func (s *Store) CreateCheckpoint(name string) (Checkpoint, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -82,8 +81,7 @@ func (s *Store) createCheckpoint(local string) (Checkpoint, error) {
 	return s.checkpoint(local)
 }
 
-// copyFile copies a file over another one, whose folder is made if it is that of
-// checkpoints.
+// copyFile replaces a file by a copy of another one. It creates the checkpoint folder if necessary.
 func (s *Store) copyFile(from, to string) error {
 	info, err := s.root.Stat(from)
 	if err != nil {
@@ -101,7 +99,7 @@ func (s *Store) copyFile(from, to string) error {
 	return s.replace(to, data)
 }
 
-// Restore makes a file what its checkpoint is.
+// Restore replaces a file by its checkpoint.
 func (s *Store) Restore(name, id string) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -123,7 +121,8 @@ func (s *Store) DeleteCheckpoint(name, id string) error {
 	return rest.File(s.root.Remove(checkpointPath(local)), name)
 }
 
-// withCheckpoint returns the path of a file that has this checkpoint.
+// withCheckpoint returns the local path of a file. It returns an error if the file does not have
+// the checkpoint.
 func (s *Store) withCheckpoint(name, id string) (string, error) {
 	local, err := writable(name, "change the checkpoint of")
 	if err != nil {

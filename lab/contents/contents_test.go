@@ -35,7 +35,7 @@ func text(content string) Sent {
 	return Sent{Type: file, Format: asText, Content: encoded}
 }
 
-// status returns that of an error's answer; 0 for none.
+// status returns the HTTP status of an error, or 0 if it has none.
 func status(err error) int {
 	var known *rest.Error
 	if errors.As(err, &known) {
@@ -47,7 +47,7 @@ func status(err error) int {
 	return 0
 }
 
-// names lists a folder with all that is hidden.
+// names lists a folder, including hidden files.
 func names(t *testing.T, dir string) (all []string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -93,8 +93,8 @@ func TestASaveKeepsPermissionsAndLinks(t *testing.T) {
 	}
 }
 
-// A folder that is a link to another place, with dots in a link within: by name it leads
-// elsewhere than the system goes.
+// TestDotsAcrossLinks checks a folder that is a link to another location, with dots in a link inside it.
+// Resolving the names textually gives another result than the system's.
 func TestDotsAcrossLinks(t *testing.T) {
 	s, dir := newStore(t)
 	for _, d := range []string{"a/b", "c"} {
@@ -120,7 +120,7 @@ func TestDotsAcrossLinks(t *testing.T) {
 	}
 }
 
-// An upload in pieces replaces the file with its last piece, and not before.
+// TestUploads checks that an upload in chunks replaces the file with the last chunk and not earlier.
 func TestUploads(t *testing.T) {
 	s, dir := newStore(t)
 	piece := func(n int, data string) error {
@@ -219,7 +219,7 @@ func TestNamesThatAreFree(t *testing.T) {
 	}
 }
 
-// A checkpoint goes with its file and brings it back.
+// TestCheckpoints checks that a checkpoint is moved and deleted with its file and can restore it.
 func TestCheckpoints(t *testing.T) {
 	s, dir := newStore(t)
 	read := func(name string) string {
@@ -259,7 +259,8 @@ func TestCheckpoints(t *testing.T) {
 	}
 }
 
-// Deleting a link leaves what it leads to. A link out of the folder stays, whatever is moved or deleted.
+// TestLinksStay checks that deleting a link keeps its target, and that a link out of the folder is kept
+// whatever is moved or deleted.
 func TestLinksStay(t *testing.T) {
 	s, dir := newStore(t)
 	outside := t.TempDir()
@@ -296,7 +297,7 @@ func TestLinksStay(t *testing.T) {
 	}
 }
 
-// Names that no file can have are the request's fault.
+// TestNamesThatCannotBe checks that impossible file names are reported as errors in the request.
 func TestNamesThatCannotBe(t *testing.T) {
 	s, dir := newStore(t)
 	if _, err := s.Save("a", text("a")); err != nil {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// created is the time that Jupyter gives for a file's creation, that of the last
+// created returns what Jupyter reports as a file's creation time, which is the time of the last
 // change of its inode.
 func created(info fs.FileInfo) time.Time {
 	if stat, ok := info.Sys().(*syscall.Stat_t); ok {

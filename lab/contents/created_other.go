@@ -7,5 +7,5 @@ import (
 	"time"
 )
 
-// created is the time that is given for a file's creation.
+// created returns the time that is reported as a file's creation time.
 func created(info fs.FileInfo) time.Time { return info.ModTime() }

@@ -10,7 +10,7 @@ import (
 	"setlab/lab/rest"
 )
 
-// decode returns the bytes of a file, other than a notebook, that a front end sent.
+// decode returns the contents of a file that a front end has sent. It does not support notebooks.
 func (m *Sent) decode(local string) ([]byte, error) {
 	if m.Format != asText && m.Format != asBase64 {
 		return nil, rest.Errorf(http.StatusBadRequest, "Must specify format of file contents as 'text' or 'base64'")
@@ -21,7 +21,7 @@ func (m *Sent) decode(local string) ([]byte, error) {
 	}
 	if m.Format == asText {
 		if strings.ContainsRune(text, utf8.RuneError) && replaced(m.Content, text) {
-			return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the text has what is not a character of Unicode", local)
+			return nil, rest.Errorf(http.StatusBadRequest, "Encoding error saving %s: the text contains invalid Unicode", local)
 		}
 		return []byte(text), nil
 	}
@@ -32,12 +32,12 @@ func (m *Sent) decode(local string) ([]byte, error) {
 	return data, nil
 }
 
-// replaced says whether package json has put the replacement character into a text in
-// the place of something else, half a surrogate pair or bytes that are not UTF-8: there
-// are more of them than were sent.
+// replaced reports whether package json has replaced invalid input, half a surrogate pair or
+// invalid UTF-8, by the replacement character. It counts whether the text contains more replacement
+// characters than were sent.
 func replaced(sent json.RawMessage, text string) bool {
 	const character = string(utf8.RuneError)
-	escapes := strings.ToLower(strings.ReplaceAll(string(sent), `\\`, "")) // without those of backslashes
+	escapes := strings.ToLower(strings.ReplaceAll(string(sent), `\\`, "")) // without escaped backslashes
 	given := strings.Count(string(sent), character) + strings.Count(escapes, `\ufffd`)
 	return strings.Count(text, character) > given
 }

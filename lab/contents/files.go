@@ -9,8 +9,8 @@ import (
 	"setlab/lab/rest"
 )
 
-// serveFile serves a file as it is. Its scripts run as those of a page without a site,
-// so that they can neither call the lab nor read its cookies.
+// serveFile serves a file unchanged. Its scripts run in a sandbox, so they can neither call the lab
+// nor read its cookies.
 func (s *Store) serveFile(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("path")
 	local, err := clean(name)
@@ -46,12 +46,12 @@ func (s *Store) serveFile(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Sandbox keeps scripts of a page that users or notebooks wrote away from the lab.
+// Sandbox sets a header that isolates scripts of a page written by users or notebooks from the lab.
 func Sandbox(h http.Header) {
 	h.Set("Content-Security-Policy", "frame-ancestors 'self'; sandbox allow-scripts")
 }
 
-// Attach has the browser save an answer under a name rather than show it.
+// Attach makes the browser save a response as a file with the given name, instead of showing it.
 func Attach(h http.Header, name string) {
 	h.Set("Content-Disposition", "attachment; filename*=utf-8''"+strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
 }

@@ -15,15 +15,15 @@ import (
 	"setlab/lab/trust"
 )
 
-// Want says what a front end asks about a path.
+// Want describes what a front end requests about a path.
 type Want struct {
-	Type    string // directory, file, notebook or empty for what the name says
-	Format  string // text, base64 or empty for what the content allows
+	Type    string // directory, file, notebook, or empty to derive it from the name
+	Format  string // text, base64, or empty to derive it from the content
 	Content bool
 	Hash    bool
 }
 
-// MaxContent is the size of a file whose content still goes into one answer.
+// MaxContent is the maximum size in bytes of a file whose content can be returned in a response.
 const MaxContent = 128 << 20
 
 // Get returns the model of a path.
@@ -50,7 +50,7 @@ func (s *Store) Get(name string, want Want) (*Model, error) {
 		return nil, badType("%s is not a directory", name)
 	case want.Type != "":
 		m.Type = want.Type
-		if m.MIME = nil; m.Type == file && !strings.HasSuffix(local, ".ipynb") { // of which Jupyter knows no type
+		if m.MIME = nil; m.Type == file && !strings.HasSuffix(local, ".ipynb") { // Jupyter has no MIME type for notebooks
 			m.MIME = guess(local)
 		}
 	}
@@ -78,13 +78,13 @@ func badType(format string, arguments ...any) error {
 	return err
 }
 
-// read returns the bytes of a file.
+// read returns the contents of a file.
 func (s *Store) read(local string, info fs.FileInfo) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, rest.Errorf(http.StatusBadRequest, "Cannot read non-file %s", local)
 	}
 	if info.Size() > MaxContent {
-		return nil, rest.Errorf(http.StatusBadRequest, "%s has %d MB, too much to be opened; download it instead", local, info.Size()>>20)
+		return nil, rest.Errorf(http.StatusBadRequest, "%s has %d MB, which is too large to open; download it instead", local, info.Size()>>20)
 	}
 	f, err := s.root.Open(local)
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *Store) read(local string, info fs.FileInfo) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, MaxContent))
 }
 
-// setNotebook notes the notebook that a file holds.
+// setNotebook sets the content of the model to the notebook in data.
 func (s *Store) setNotebook(m *Model, data []byte) error {
 	done, err := s.admit(m.Path, data)
 	if err != nil {
@@ -117,7 +117,7 @@ func (s *Store) setNotebook(m *Model, data []byte) error {
 	return err
 }
 
-// setFile notes the content of any other file.
+// setFile sets the content of the model to that of any other file.
 func (m *Model) setFile(data []byte, format string) error {
 	isText := utf8.Valid(data)
 	if format == asText && !isText {
@@ -138,7 +138,7 @@ func (m *Model) setFile(data []byte, format string) error {
 	return nil
 }
 
-// list notes the models of what is in a folder.
+// list sets the content of the model to the models of the files in a folder.
 func (s *Store) list(local string, m *Model) error {
 	entries, err := fs.ReadDir(s.root.FS(), local)
 	if err != nil {
@@ -152,7 +152,7 @@ func (s *Store) list(local string, m *Model) error {
 		child := path.Join(local, entry.Name())
 		info, err := s.root.Stat(child)
 		if err != nil || !info.Mode().IsRegular() && !info.IsDir() {
-			continue // a link that leads nowhere or out, a device, or gone meanwhile
+			continue // a link that is broken or leads out of the root, a device, or a file that was just deleted
 		}
 		models = append(models, s.model(child, info))
 	}
@@ -160,13 +160,13 @@ func (s *Store) list(local string, m *Model) error {
 	return nil
 }
 
-// listed says whether a folder's listing has a name, by Jupyter's patterns.
+// listed reports whether a name is listed in its folder, according to Jupyter's patterns.
 func listed(name string) bool {
 	return !hidden(name) && utf8.ValidString(name) && name != "__pycache__" &&
 		!strings.HasSuffix(name, ".pyc") && !strings.HasSuffix(name, ".pyo") && !strings.HasSuffix(name, "~")
 }
 
-// Notebook reads the notebook of a path.
+// Notebook reads the notebook at a path.
 func (s *Store) Notebook(name string) (*notebook.Notebook, error) {
 	local, err := clean(name)
 	if err != nil {
@@ -188,7 +188,7 @@ func (s *Store) Notebook(name string) (*notebook.Notebook, error) {
 	return parse(data, name)
 }
 
-// parse reads the notebook that a file holds.
+// parse parses a notebook file.
 func parse(data []byte, name string) (*notebook.Notebook, error) {
 	n, err := notebook.Parse(data)
 	if err != nil {

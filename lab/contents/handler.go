@@ -9,14 +9,15 @@ import (
 	"setlab/lab/rest"
 )
 
-// Register adds the contents API to a mux.
+// Register registers the contents API with a mux.
 func (s *Store) Register(mux *http.ServeMux) {
 	mux.Handle("/api/contents", rest.Handler(s.serve))
 	mux.Handle("/api/contents/{path...}", rest.Handler(s.serve))
 	mux.Handle("GET /files/{path...}", rest.Handler(s.serveFile))
 }
 
-// serve finds out what a path is about: the last parts may name a checkpoint, or trust.
+// serve dispatches a request by its path, whose last elements may refer to a checkpoint or to
+// trust.
 func (s *Store) serve(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("path")
 	resource := strings.TrimRight(name, "/")
@@ -59,7 +60,7 @@ func (s *Store) get(w http.ResponseWriter, r *http.Request, name string) error {
 	return answer(w, r, http.StatusOK, m)
 }
 
-// wanted reads what a query asks for. Of a name that is given more than once the last counts.
+// wanted parses a query. If a parameter is given more than once, the last value wins.
 func wanted(query url.Values) (want Want, err error) {
 	want.Content = true
 	for name, values := range query {
@@ -82,7 +83,7 @@ func wanted(query url.Values) (want Want, err error) {
 	return want, nil
 }
 
-// answer answers with a model.
+// answer responds with a model.
 func answer(w http.ResponseWriter, r *http.Request, status int, m *Model) error {
 	w.Header().Set("Last-Modified", m.Modified)
 	w.Header().Set("Cache-Control", "no-store")
@@ -95,12 +96,12 @@ func answer(w http.ResponseWriter, r *http.Request, status int, m *Model) error 
 	return rest.Write(w, status, m)
 }
 
-// location is the address of a path of the API.
+// location returns the URL of a path in the API.
 func location(path string) string {
 	return (&url.URL{Path: "/api/contents/" + path}).EscapedPath()
 }
 
-// sent is the body of a request that saves, copies or makes something.
+// sent is the body of a request that saves, copies or creates a file.
 type sent struct {
 	Sent
 	CopyFrom  string  `json:"copy_from"`
@@ -108,7 +109,7 @@ type sent struct {
 	Path      *string `json:"path"`
 }
 
-// isEmpty says whether a body tells nothing of what is to be saved.
+// isEmpty reports whether a body contains nothing to save.
 func (m *sent) isEmpty() bool {
 	return m.Type == "" && m.Format == "" && m.Content == nil && m.Chunk == 0 && m.CopyFrom == ""
 }
@@ -129,7 +130,7 @@ func (s *Store) put(w http.ResponseWriter, r *http.Request, name string) error {
 	if m.CopyFrom != "" {
 		return rest.Errorf(http.StatusBadRequest, "Cannot copy with PUT, only POST")
 	}
-	if m.Path != nil { // which says nothing that the address does not
+	if m.Path != nil { // it adds nothing to the path of the URL, but must be valid
 		if _, err := writable(*m.Path, "create"); err != nil {
 			return err
 		}
@@ -187,12 +188,12 @@ func (s *Store) patch(w http.ResponseWriter, r *http.Request, name string) error
 	return answer(w, r, http.StatusOK, model)
 }
 
-// checkpointsOf lists the checkpoints of a path.
+// checkpointsOf returns a function that lists the checkpoints of a path.
 func (s *Store) checkpointsOf(name string) func(*http.Request) ([]Checkpoint, error) {
 	return func(*http.Request) ([]Checkpoint, error) { return s.Checkpoints(name) }
 }
 
-// checkpointOf makes a checkpoint of a path.
+// checkpointOf returns a function that creates a checkpoint of a path.
 func (s *Store) checkpointOf(name string) func(*http.Request) (Checkpoint, string, error) {
 	return func(*http.Request) (Checkpoint, string, error) {
 		one, err := s.CreateCheckpoint(name)
@@ -200,7 +201,7 @@ func (s *Store) checkpointOf(name string) func(*http.Request) (Checkpoint, strin
 	}
 }
 
-// serveTrust trusts the notebook of a path.
+// serveTrust returns a handler that marks the notebook at a path as trusted.
 func (s *Store) serveTrust(name string) rest.Handler {
 	return func(w http.ResponseWriter, _ *http.Request) error {
 		if err := s.Trust(name); err != nil {

@@ -12,7 +12,7 @@ import (
 	"setlab/lab/rest"
 )
 
-// The types of contents and the formats of their content.
+// Types of contents, and formats of their content.
 const (
 	directory = "directory"
 	file      = "file"
@@ -23,24 +23,24 @@ const (
 	asJSON   = "json"
 )
 
-// Model is what a front end learns about a file or a folder, in Jupyter's terms.
+// Model is the description of a file or folder for front ends, with Jupyter's field names.
 type Model struct {
 	Name          string  `json:"name"`
 	Path          string  `json:"path"`
 	Modified      string  `json:"last_modified"`
 	Created       string  `json:"created"`
-	Content       any     `json:"content"` // nil where it was not asked for
+	Content       any     `json:"content"` // nil if it was not requested
 	Format        *string `json:"format"`
 	MIME          *string `json:"mimetype"`
 	Size          *int64  `json:"size"`
 	Writable      bool    `json:"writable"`
 	Type          string  `json:"type"`
-	Hash          *string `json:"hash"` // of the file's bytes, by HashAlgorithm
+	Hash          *string `json:"hash"` // of the file's bytes, computed with HashAlgorithm
 	HashAlgorithm *string `json:"hash_algorithm"`
 	Message       string  `json:"message,omitempty"` // why a notebook is not valid
 }
 
-// model returns what can be told without reading the file.
+// model returns the part of the model that does not require reading the file.
 func (s *Store) model(local string, info fs.FileInfo) *Model {
 	size := info.Size()
 	m := &Model{
@@ -62,24 +62,23 @@ func (s *Store) model(local string, info fs.FileInfo) *Model {
 	return m
 }
 
-// setHash notes the hash of the file's bytes: a front end sees from it whether it has
-// changed on disk since.
+// setHash sets the hash of the file's bytes, with which a front end detects changes on disk.
 func (m *Model) setHash(data []byte) {
 	sum := sha256.Sum256(data)
 	hash, algorithm := hex.EncodeToString(sum[:]), "sha256"
 	m.Hash, m.HashAlgorithm = &hash, &algorithm
 }
 
-// set notes the content.
+// set sets the content and its format.
 func (m *Model) set(content any, format string) { m.Content, m.Format = content, &format }
 
-// types are those of names that systems without a table of types do not know.
+// types maps extensions to MIME types that systems without a MIME table do not know.
 var types = map[string]string{
 	".csv": "text/csv", ".go": "text/x-go", ".ipynb": "application/x-ipynb+json", ".json": "application/json", ".md": "text/markdown",
 	".py": "text/x-python", ".svg": "image/svg+xml", ".tsv": "text/tab-separated-values", ".txt": "text/plain", ".yaml": "text/x-yaml", ".yml": "text/x-yaml",
 }
 
-// guess returns the type that a name suggests; nil if none.
+// guess returns the MIME type for a file name, or nil if it is unknown.
 func guess(name string) *string {
 	extension := strings.ToLower(path.Ext(name))
 	kind, ok := types[extension]

@@ -13,7 +13,7 @@ import (
 	"setlab/lab/rest"
 )
 
-// Rename moves a file or a folder, with its checkpoint, and returns its model.
+// Rename moves a file or folder and its checkpoint. It returns the new model.
 func (s *Store) Rename(from, to string) (*Model, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -38,7 +38,7 @@ func (s *Store) rename(old, target string) error {
 	if err != nil {
 		return rest.File(err, old)
 	}
-	// On file systems that know no case, the other name may be the same file. A link counts itself, wherever it leads.
+	// On case-insensitive file systems, the target may be the same file. A symbolic link counts as a file, whatever its target.
 	if is, err := s.root.Lstat(target); err == nil && !os.SameFile(is, was) {
 		return rest.Errorf(http.StatusConflict, "File already exists: %s", target)
 	}
@@ -54,8 +54,8 @@ func (s *Store) rename(old, target string) error {
 	return nil
 }
 
-// Delete removes a file with its checkpoint, or a folder that is empty but for checkpoints. Of a symbolic link it removes the link, unless
-// that leads out of the folder: what front ends do not see, they do not remove.
+// Delete removes a file and its checkpoint, or a folder that contains nothing but checkpoints. For a symbolic link, it removes the link.
+// It refuses links that lead out of the lab's folder, since front ends do not see them.
 func (s *Store) Delete(name string) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -71,7 +71,7 @@ func (s *Store) Delete(name string) error {
 		return rest.File(err, name)
 	}
 	if _, err := s.root.Stat(local); info.Mode()&fs.ModeSymlink != 0 && err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return rest.Errorf(http.StatusConflict, "%s is a symbolic link out of the lab's folder, and stays; a terminal can remove it", name)
+		return rest.Errorf(http.StatusConflict, "%s is a symbolic link out of the lab's folder; remove it in a terminal", name)
 	}
 	if info.IsDir() {
 		entries, err := fs.ReadDir(s.root.FS(), local)
@@ -92,10 +92,10 @@ func (s *Store) Delete(name string) error {
 	return nil
 }
 
-// numbered is what earlier copies have in their names.
+// numbered matches the suffix of earlier copies.
 var numbered = regexp.MustCompile(`-Copy\d*\.`)
 
-// Copy copies a file into a folder, under a name that is free, or to a new name.
+// Copy copies a file to a new name, or to an unused name in a folder.
 func (s *Store) Copy(from, to string) (*Model, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -129,7 +129,7 @@ func (s *Store) Copy(from, to string) (*Model, error) {
 	return s.saved(target, data)
 }
 
-// Untitled makes a new file, notebook or folder in a folder, under a name that is free.
+// Untitled creates a new file, notebook or folder with an unused name in a folder.
 func (s *Store) Untitled(dir, kind, extension string) (*Model, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -160,8 +160,7 @@ func (s *Store) Untitled(dir, kind, extension string) (*Model, error) {
 	return s.save(name, sent)
 }
 
-// free returns a path in a folder that does not exist: the name itself, or with a
-// number, after insert, before its extension.
+// free returns an unused path in a folder: the name itself, or the name with insert and a number before its extension.
 func (s *Store) free(dir, name, insert string) string {
 	base, extension, _ := strings.Cut(name, ".")
 	if strings.HasSuffix(name, ".ipynb") {

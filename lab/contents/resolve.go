@@ -9,15 +9,17 @@ import (
 	"setlab/lab/rest"
 )
 
-// Resolved is where a path leads: "server", a path of the contents API, or "kernel", one that only a kernel can read.
+// Resolved is a file that a path refers to. Its scope is "server" for a path of the contents API, or "kernel" for a path that only a
+// kernel can read.
 type Resolved struct {
 	Scope string `json:"scope"`
 	Path  string `json:"path"`
 }
 
-// Resolve finds out where a path leads as a kernel, or a traceback of it, names it: from the lab's folder for the server, from its
-// own folder for the kernel; from the home folder (~) and from the root of the file system for both. It tells nothing of files outside
-// the lab's folder but to kernels, which can read them anyway. An empty folder is that of no kernel.
+// Resolve returns the files that a path refers to, as it occurs in a kernel or one of its tracebacks. A relative path is resolved in
+// the lab's folder for the server, and in the kernel's working directory for the kernel. Absolute paths and paths in the home
+// directory (~) are also supported. Files outside the lab's folder are only reported for kernels, which can read them anyway. If
+// folder is empty, there is no kernel.
 func (s *Store) Resolve(name, folder string) []Resolved {
 	found := []Resolved{}
 	whole := filepath.FromSlash(name)
@@ -43,7 +45,7 @@ func (s *Store) Resolve(name, folder string) []Resolved {
 	return found
 }
 
-// from returns a path as seen from a folder.
+// from returns a path relative to a folder, or an absolute path unchanged.
 func from(folder, path string) string {
 	if filepath.IsAbs(path) {
 		return path
@@ -56,7 +58,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// within returns the path that a file has below the lab's folder.
+// within returns the path of a file relative to the lab's folder, if it is in it.
 func (s *Store) within(whole string) (local string, ok bool) {
 	root := s.Root()
 	if real, err := filepath.EvalSymlinks(root); err == nil {
@@ -72,13 +74,13 @@ func (s *Store) within(whole string) (local string, ok bool) {
 	return local, err == nil
 }
 
-// unresolved is a scope in which nothing could be looked for.
+// unresolved is a scope in which the path could not be resolved.
 type unresolved struct {
 	Scope  string `json:"scope"`
 	Reason string `json:"reason"`
 }
 
-// ServeResolve answers GET /api/resolvePath. folderOf returns the folder of a kernel.
+// ServeResolve serves GET /api/resolvePath. The function folderOf returns the working directory of a kernel.
 func (s *Store) ServeResolve(folderOf func(kernel string) (string, error)) rest.Handler {
 	return rest.Get(func(r *http.Request) (any, error) {
 		name, kernel := r.URL.Query().Get("path"), r.URL.Query().Get("kernel")

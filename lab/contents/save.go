@@ -13,17 +13,17 @@ import (
 	"setlab/lab/trust"
 )
 
-// Sent is what a front end sends to be saved.
+// Sent is a file that a front end sends to be saved.
 type Sent struct {
 	Type    string          `json:"type"`
 	Format  string          `json:"format"`
-	Content json.RawMessage `json:"content"` // nil where there is none
-	// Chunk numbers the pieces of an upload from 1; the last has -1. 0 is not an upload in
-	// pieces.
+	Content json.RawMessage `json:"content"` // nil if there is none
+	// Chunk is the number of a part of an upload, starting at 1. The last part has the number -1. 0
+	// means that the file is complete.
 	Chunk int `json:"chunk"`
 }
 
-// complete fills in what a new file has where nothing was sent.
+// complete sets the defaults for missing fields of a new file.
 func (m *Sent) complete(name string) {
 	if m.Type == "" {
 		m.Type = file
@@ -38,7 +38,7 @@ func (m *Sent) complete(name string) {
 	}
 }
 
-// Save writes a file, or makes a folder, and returns its model without content.
+// Save writes a file or creates a folder. It returns the model without content.
 func (s *Store) Save(name string, sent Sent) (*Model, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -78,7 +78,7 @@ func (s *Store) save(name string, sent Sent) (*Model, error) {
 		return nil, cannotSave(err, name)
 	}
 	if sent.Type == nb {
-		// As with Jupyter there is always one to go back to.
+		// As in Jupyter, a notebook always has a checkpoint.
 		if _, err := s.checkpoint(local); errors.Is(err, fs.ErrNotExist) {
 			_, err = s.createCheckpoint(local)
 			if err != nil {
@@ -93,7 +93,7 @@ func (s *Store) save(name string, sent Sent) (*Model, error) {
 	return m, err
 }
 
-// saved is the model of a file that holds data now.
+// saved returns the model of a file that now contains data.
 func (s *Store) saved(local string, data []byte) (*Model, error) {
 	info, err := s.root.Stat(local)
 	if err != nil {
@@ -104,8 +104,8 @@ func (s *Store) saved(local string, data []byte) (*Model, error) {
 	return m, nil
 }
 
-// cannotSave is the answer where a file could not be written: as Jupyter's, but 403
-// where permission is missing.
+// cannotSave returns the response if a file could not be written. It is the same as in Jupyter,
+// except for the status 403 if permission is denied.
 func cannotSave(err error, name string) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return rest.Errorf(http.StatusInternalServerError, "Unexpected error while saving file: %s: there is no folder %q", name, path.Dir(name))
@@ -129,8 +129,8 @@ func (s *Store) saveFolder(local string) (*Model, error) {
 	return s.model(local, info), nil
 }
 
-// encode returns the file of a notebook that a front end sent, and trusts it if every
-// output in it was made or trusted here.
+// encode returns the contents of the file for a notebook sent by a front end. It signs the notebook
+// if all of its outputs were created or trusted here.
 func (s *Store) encode(local string, content json.RawMessage) ([]byte, error) {
 	done, err := s.admit(local, content)
 	if err != nil {
@@ -139,7 +139,7 @@ func (s *Store) encode(local string, content json.RawMessage) ([]byte, error) {
 	defer done()
 	n, err := notebook.Parse(content)
 	if err != nil {
-		return nil, rest.Errorf(http.StatusBadRequest, "%s is not saved: what was sent is not a notebook: %v", local, err)
+		return nil, rest.Errorf(http.StatusBadRequest, "%s is not saved, because the request does not contain a notebook: %v", local, err)
 	}
 	if trust.AllTrusted(content) {
 		if err := s.trust.Sign(n); err != nil {
@@ -149,7 +149,7 @@ func (s *Store) encode(local string, content json.RawMessage) ([]byte, error) {
 	return n.Encode()
 }
 
-// Trust signs a notebook as it is on disk.
+// Trust signs the notebook on disk.
 func (s *Store) Trust(name string) error {
 	n, err := s.Notebook(name)
 	if err != nil {

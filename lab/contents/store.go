@@ -1,9 +1,9 @@
-// Package contents gives the lab the files of one folder, by Jupyter's contents API:
-// folders are listed, notebooks come as JSON, other files as text or base64, and each
-// can have a checkpoint to go back to.
+// Package contents provides the lab with the files of a folder, through Jupyter's contents API. Folders are
+// listed, notebooks are returned as JSON, other files as text or base64, and each file can have a
+// checkpoint.
 //
-// Nothing outside the folder can be reached, by whatever path or symbolic link (os.Root
-// sees to that), nor what begins with a dot. A file is written whole or not at all.
+// Files outside the folder are not accessible through any path or symbolic link, which os.Root enforces,
+// and neither are files whose names start with a dot. Files are written atomically.
 package contents
 
 import (
@@ -20,24 +20,24 @@ import (
 	"setlab/lab/trust"
 )
 
-// Store is the folder that a lab serves.
+// Store provides the files of the folder that a lab serves.
 type Store struct {
-	// MaxBody is how many bytes the body of a request to save may have; New sets it.
+	// MaxBody is the maximum size in bytes of a request to save a file. New sets it.
 	MaxBody int64
 
 	root  *os.Root
 	trust *trust.Store
 
-	largest sync.Mutex      // held while a large notebook is worked on; see admit
-	writing sync.Mutex      // one change at a time
-	swept   map[string]bool // folders in which no old temporary file is left
+	largest sync.Mutex      // held during work on a large notebook; see admit
+	writing sync.Mutex      // held during each change
+	swept   map[string]bool // folders without old temporary files
 	uploads map[string]*upload
 }
 
-// maxBody is half of Jupyter's limit. The front end uploads large files in pieces.
+// maxBody is half of Jupyter's limit. The front end uploads large files in parts.
 const maxBody = 256 << 20
 
-// New returns the store of a folder, which must exist.
+// New returns the store for a folder, which must exist.
 func New(dir string, trust *trust.Store) (*Store, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -50,7 +50,7 @@ func New(dir string, trust *trust.Store) (*Store, error) {
 	return &Store{MaxBody: maxBody, root: root, trust: trust, swept: map[string]bool{}, uploads: map[string]*upload{}}, nil
 }
 
-// Close abandons uploads that are not complete and closes the folder.
+// Close discards incomplete uploads and closes the folder.
 func (s *Store) Close() error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -63,9 +63,9 @@ func (s *Store) Close() error {
 // Root returns the absolute path of the folder.
 func (s *Store) Root() string { return s.root.Name() }
 
-// clean turns the path of a request, with / as separator, into one that os.Root takes
-// ("." for the folder itself). A path that leads out is not there, and neither is a
-// hidden one: the error has status 404. A name that is not UTF-8 has 400: JSON could not give it back.
+// clean converts the path in a request, with / as separator, to one for os.Root ("." for the folder
+// itself). If a path is hidden or leads out of the folder, the error has status 404. If it is not UTF-8,
+// which JSON could not represent, the status is 400.
 func clean(name string) (string, error) {
 	if !utf8.ValidString(name) {
 		return "", rest.Errorf(http.StatusBadRequest, "the name %q is not UTF-8", name)
@@ -86,11 +86,11 @@ func clean(name string) (string, error) {
 	return local, nil
 }
 
-// hidden says whether front ends don't get to see a name.
+// hidden reports whether a name is hidden from front ends.
 func hidden(name string) bool { return strings.HasPrefix(name, ".") }
 
-// writable turns the path of something that is to be changed into one for os.Root.
-// Hidden ones are refused with status 400.
+// writable converts the path of a file to be changed to one for os.Root. Hidden files are rejected with
+// status 400.
 func writable(name, act string) (string, error) {
 	local, err := clean(name)
 	if err == nil {
@@ -102,7 +102,7 @@ func writable(name, act string) (string, error) {
 	return "", err
 }
 
-// apiPath is the path as front ends have it: "" for the folder itself.
+// apiPath converts a path to the form that front ends use: "" for the folder itself.
 func apiPath(local string) string {
 	if local == "." {
 		return ""
@@ -110,20 +110,21 @@ func apiPath(local string) string {
 	return local
 }
 
-// exists says whether there is something of that name, also a link that leads nowhere or out of the folder.
+// exists reports whether a file exists, including symbolic links that are broken or lead out of the folder.
 func (s *Store) exists(local string) bool {
 	_, err := s.root.Lstat(local)
 	return err == nil
 }
 
-// isDir says whether there is a folder of that name.
+// isDir reports whether a folder exists.
 func (s *Store) isDir(local string) bool {
 	info, err := s.root.Stat(local)
 	return err == nil && info.IsDir()
 }
 
-// Dir returns the absolute path of the folder in which programs that belong to a path
-// run: the folder itself, or that of the file; the root for what is not there.
+// Dir returns the absolute path of the working directory for programs that belong to a path: the folder
+// itself, or the folder that contains the file. If path does not exist, it is the nearest existing parent
+// folder, and if it is not valid, the root.
 func (s *Store) Dir(name string) string {
 	local, err := clean(name)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"setlab/lab/rest"
 )
 
-// upload is a large file of which not all pieces have come. Until the last one the
-// file that it replaces stays as it is.
+// upload is a large file whose parts are arriving. The file that it replaces is unchanged until the
+// last part.
 type upload struct {
 	file   *os.File
 	target string
@@ -18,7 +18,7 @@ type upload struct {
 
 var errAbandoned = errors.New("the upload was abandoned")
 
-// upload takes the next piece of an upload.
+// upload handles the next part of an upload.
 func (s *Store) upload(local string, chunk int, data []byte) (*Model, error) {
 	u := s.uploads[local]
 	if chunk == 1 {
@@ -32,7 +32,7 @@ func (s *Store) upload(local string, chunk int, data []byte) (*Model, error) {
 	}
 	if u == nil || chunk != -1 && chunk != u.next {
 		s.abandon(local)
-		return nil, rest.Errorf(http.StatusBadRequest, "piece %d of %s came without the one before it: upload it again", chunk, local)
+		return nil, rest.Errorf(http.StatusBadRequest, "chunk %d of %s arrived without the previous one: upload the file again", chunk, local)
 	}
 	u.next++
 	if _, err := u.file.Write(data); err != nil {
@@ -55,14 +55,14 @@ func (s *Store) upload(local string, chunk int, data []byte) (*Model, error) {
 		return nil, err
 	}
 	m := s.model(local, info)
-	m.Writable = true // it is not there yet
+	m.Writable = true // it does not exist yet
 	return m, nil
 }
 
-// abandon forgets an upload that does not go on.
+// abandon discards an upload.
 func (s *Store) abandon(local string) {
 	if u := s.uploads[local]; u != nil {
 		delete(s.uploads, local)
-		_ = s.finish(u.file, u.target, errAbandoned) // which removes the file
+		_ = s.finish(u.file, u.target, errAbandoned) // this removes the file
 	}
 }

@@ -5,7 +5,8 @@ import (
 	"fmt"
 )
 
-// validate returns why a notebook that can be read is not what its format (nbformat 4) asks for; "" if it is. Front ends show it.
+// validate returns why a readable notebook does not conform to its format (nbformat 4), or "" if it does. Front ends show the
+// reason.
 func validate(data []byte) string {
 	var n struct {
 		Minor int                          `json:"nbformat_minor"`

@@ -13,16 +13,15 @@ import (
 	"setlab/lab/rest"
 )
 
-// Temporary files begin with this; they are hidden. One that is left behind by a
-// process that was killed is removed when it is old enough to be nobody's.
+// Prefix of temporary files, which are therefore hidden. Files left behind by a process that was
+// killed are removed when they are old enough to be unused.
 const (
 	temporary = ".setlab-saving-"
 	stale     = 10 * time.Minute
 )
 
-// replace writes a file whole or not at all: to a temporary file in the same folder,
-// which then takes the name. A file that exists keeps its permissions; where the name
-// is a symbolic link, the file that it leads to is replaced.
+// replace writes a file atomically: it writes to a temporary file in the same folder and renames
+// it. An existing file keeps its permissions. If local is a symbolic link, its target is replaced.
 func (s *Store) replace(local string, data []byte) error {
 	f, target, err := s.begin(local)
 	if err != nil {
@@ -32,7 +31,7 @@ func (s *Store) replace(local string, data []byte) error {
 	return s.finish(f, target, err)
 }
 
-// begin opens the temporary file that is to replace a file.
+// begin creates the temporary file that will replace a file.
 func (s *Store) begin(local string) (f *os.File, target string, err error) {
 	if target, err = s.resolve(local); err != nil {
 		return nil, "", err
@@ -46,13 +45,13 @@ func (s *Store) begin(local string) (f *os.File, target string, err error) {
 	}
 	f, err = s.root.OpenFile(path.Join(dir, temporary+rand.Text()), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 	if err == nil && statErr == nil {
-		// Not all file systems have permissions.
+		// Not all file systems support permissions.
 		_ = f.Chmod(old.Mode().Perm())
 	}
 	return f, target, err
 }
 
-// finish puts a temporary file, written with err, into the place of target.
+// finish renames a temporary file to target, or removes it if writing failed with err.
 func (s *Store) finish(f *os.File, target string, err error) error {
 	name := path.Join(path.Dir(target), path.Base(strings.ReplaceAll(f.Name(), string(os.PathSeparator), "/")))
 	if err == nil {
@@ -69,20 +68,18 @@ func (s *Store) finish(f *os.File, target string, err error) error {
 	return nil
 }
 
-// sync makes the names of a folder last through a power failure, on the systems that
-// can.
+// sync makes changes to a folder durable on systems that support it.
 func (s *Store) sync(dir string) {
 	if d, err := s.root.Open(dir); err == nil {
-		_ = d.Sync() // where folders cannot be synced there is nothing to be done
+		_ = d.Sync() // if folders cannot be synced, nothing can be done
 		_ = d.Close()
 	}
 }
 
-// maxLinks is how many symbolic links may follow one another, as on Linux.
+// maxLinks is the maximum number of symbolic links in a chain, as on Linux.
 const maxLinks = 40
 
-// resolve returns the file that a name stands for: its own, or the one that a symbolic
-// link of that name leads to.
+// resolve returns the path of the file itself or, for a symbolic link, of its target.
 func (s *Store) resolve(local string) (string, error) {
 	target := local
 	for range maxLinks {
@@ -94,8 +91,8 @@ func (s *Store) resolve(local string) (string, error) {
 			return "", err
 		}
 		if info.Mode()&fs.ModeSymlink == 0 {
-			// Dots in a link are followed here by name; where a folder on the way is
-			// itself a link, that may be another place than the system's.
+			// Dots in a link are resolved lexically here. If a folder on the way is itself a link,
+			// the system may resolve the path differently.
 			if whole, err := s.root.Stat(local); err != nil || !os.SameFile(whole, info) {
 				return "", rest.Errorf(http.StatusForbidden, "cannot follow the symbolic link %s", local)
 			}
@@ -113,7 +110,7 @@ func (s *Store) resolve(local string) (string, error) {
 	return "", rest.Errorf(http.StatusForbidden, "%s: too many symbolic links", local)
 }
 
-// sweep removes, once for each folder, what killed processes left behind.
+// sweep removes temporary files that killed processes have left in a folder, once for each folder.
 func (s *Store) sweep(dir string) {
 	if s.swept[dir] {
 		return
@@ -121,12 +118,12 @@ func (s *Store) sweep(dir string) {
 	s.swept[dir] = true
 	entries, err := fs.ReadDir(s.root.FS(), dir)
 	if err != nil {
-		return // opening the file will tell
+		return // opening the file reports the error
 	}
 	for _, entry := range entries {
 		info, err := entry.Info()
 		if err == nil && strings.HasPrefix(entry.Name(), temporary) && info.Mode().IsRegular() && time.Since(info.ModTime()) > stale {
-			_ = s.root.Remove(path.Join(dir, entry.Name())) // another process may do the same
+			_ = s.root.Remove(path.Join(dir, entry.Name())) // another process may remove it at the same time
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// archive is what `make web` wrote.
+// archive is written by `make web`.
 //
 //go:embed web.zip
 var archive []byte
@@ -22,6 +22,6 @@ var open = sync.OnceValues(func() (*zip.Reader, error) {
 	return reader, nil
 })
 
-// Files are the front end's files. They are unpacked as they are read, so that the
-// binary's own pages are all the memory that they take.
+// Files returns the front end's files. They are decompressed on access, so that they use no memory
+// besides the binary itself.
 func Files() (fs.FS, error) { return open() }

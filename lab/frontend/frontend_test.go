@@ -32,7 +32,7 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// get asks Serve for a file.
+// get requests a file from Serve.
 func get(name string, header ...string) *http.Response {
 	request := httptest.NewRequest(http.MethodGet, "/", nil)
 	for i := 0; i < len(header); i += 2 {
@@ -52,7 +52,7 @@ func body(t *testing.T, r io.Reader) string {
 	return string(text)
 }
 
-// TestServePacked compares what a client gets packed with the file.
+// TestServePacked compares compressed responses with the files.
 func TestServePacked(t *testing.T) {
 	for _, name := range []string{"licenses.json", "page.json", "themes/@jupyterlab/theme-dark-extension/index.css"} {
 		want := read(t, name)
@@ -67,7 +67,7 @@ func TestServePacked(t *testing.T) {
 		if length := packed.ContentLength; length != int64(len(all)) {
 			t.Errorf("%s: Content-Length says %d, %d came", name, length, len(all))
 		}
-		// The reader checks the length and the checksum behind the data.
+		// The reader checks the length and the checksum after the data.
 		unpacked, err := gzip.NewReader(strings.NewReader(all))
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +149,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestLicenses looks for the terms of everything that the bundle is known to hold.
+// TestLicenses checks that the licenses include everything that is known to be in the bundle.
 func TestLicenses(t *testing.T) {
 	var licenses struct {
 		Bundles map[string]struct {
@@ -181,7 +181,7 @@ func TestLicenses(t *testing.T) {
 	}
 }
 
-// TestNotebooks holds the launcher's cards to the notebooks that there are.
+// TestNotebooks checks that the launcher's cards match the existing notebooks.
 func TestNotebooks(t *testing.T) {
 	text, err := os.ReadFile("../web/src/notebooks.json")
 	if err != nil {
@@ -218,7 +218,7 @@ func TestNotebooks(t *testing.T) {
 	}
 }
 
-// heading is a notebook's title.
+// heading returns a notebook's title.
 func heading(t *testing.T, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)

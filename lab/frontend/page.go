@@ -10,17 +10,16 @@ import (
 	"sync"
 )
 
-// Page is what the server puts into the page.
+// Page holds the values that the server inserts into the page.
 type Page struct {
-	// Title is the page's title until the front end sets its own: default "SET Lab".
+	// Title is the page's title until the front end sets its own. The default is "SET Lab".
 	Title string
-	// BaseURL is the path of the server's root, with a slash at both ends: default "/".
+	// BaseURL is the path of the server's root, with a slash at both ends. The default is "/".
 	BaseURL string
-	// Options are the page's configuration, as JupyterLab's PageConfig reads it: strings,
-	// booleans, and for federated_extensions and disabledExtensions lists. They take the
-	// place of those that the bundle needs (page.json), except that disabledExtensions
-	// are added to the bundle's. Needed are baseUrl, wsUrl, appUrl, appVersion and the
-	// full…Url options; see lab/web/README.md.
+	// Options holds the page's configuration for JupyterLab's PageConfig: strings, booleans, and
+	// lists for federated_extensions and disabledExtensions. They override the bundle's options
+	// (page.json), except that disabledExtensions are added to the bundle's. Required are baseUrl,
+	// wsUrl, appUrl, appVersion and the full…Url options; see lab/web/README.md.
 	Options map[string]any
 }
 
@@ -32,7 +31,7 @@ var parsed = sync.OnceValues(func() (*template.Template, error) {
 	return template.ParseFS(files, "page.html")
 })
 
-// HTML is the page.
+// HTML returns the page.
 func (p Page) HTML() ([]byte, error) {
 	page, err := parsed()
 	if err != nil {
@@ -56,10 +55,10 @@ func (p Page) HTML() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// disabled is the option that both the bundle and the server add to.
+// disabled is the option in which the lists of the bundle and the server are combined.
 const disabled = "disabledExtensions"
 
-// options are the bundle's, with the server's in their place.
+// options returns the bundle's options, overridden by the server's.
 func (p Page) options() (map[string]any, error) {
 	files, err := Files()
 	if err != nil {

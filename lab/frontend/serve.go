@@ -14,14 +14,13 @@ import (
 	"strings"
 )
 
-// Forever is the Cache-Control of files whose names have a digest in them.
+// Forever is the Cache-Control header for files whose names contain a digest.
 const Forever = "public, max-age=31536000, immutable"
 
-// Serve answers a GET or HEAD request with one of the front end's files: as it lies
-// in the archive if the client takes gzip, which costs the server no work, or else
-// unpacked. Files of static/ may be kept forever by the client, others are
-// revalidated by their ETag. There is no listing of folders. A name that is not in
-// the archive answers 404.
+// Serve responds to a GET or HEAD request with one of the front end's files. If the client accepts
+// gzip, it sends the compressed data from the archive, which costs no CPU time; if not, it
+// decompresses the file. Clients may cache files in static/ forever; other files are revalidated by
+// their ETag. Directories are not listed. If name is not in the archive, the status is 404.
 func Serve(w http.ResponseWriter, r *http.Request, name string) {
 	files, err := open()
 	if err != nil {
@@ -53,12 +52,12 @@ func Serve(w http.ResponseWriter, r *http.Request, name string) {
 		err = sendPlain(w, r, file)
 	}
 	if err != nil {
-		// The status has been sent: breaking off is the only way to say so.
+		// The status has already been sent, so an error can only be signaled by aborting.
 		panic(http.ErrAbortHandler)
 	}
 }
 
-// find is the file of a name.
+// find returns the file with a name.
 func find(files *zip.Reader, name string) (*zip.File, error) {
 	found, err := files.Open(name)
 	if err != nil {
@@ -76,7 +75,7 @@ func find(files *zip.Reader, name string) (*zip.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// sendPlain sends a file unpacked.
+// sendPlain sends a file uncompressed.
 func sendPlain(w http.ResponseWriter, r *http.Request, file *zip.File) error {
 	w.Header().Set("Content-Length", strconv.FormatUint(file.UncompressedSize64, 10))
 	if r.Method == http.MethodHead {
@@ -91,11 +90,11 @@ func sendPlain(w http.ResponseWriter, r *http.Request, file *zip.File) error {
 	return err
 }
 
-// gzipHeader begins a gzip member without a name or a time (RFC 1952, section 2.3).
+// gzipHeader is the header of a gzip member without a name or time (RFC 1952, section 2.3).
 var gzipHeader = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff}
 
-// sendGzip sends a file as the archive holds it: zip and gzip differ only in what
-// stands before and behind the compressed data.
+// sendGzip sends a file's compressed data from the archive. The formats zip and gzip only differ in
+// what precedes and follows that data.
 func sendGzip(w http.ResponseWriter, r *http.Request, file *zip.File) error {
 	const trailer = 8
 	length := uint64(len(gzipHeader)) + file.CompressedSize64 + trailer
@@ -121,7 +120,7 @@ func sendGzip(w http.ResponseWriter, r *http.Request, file *zip.File) error {
 	return err
 }
 
-// types are those that the machine's own tables might not have, or have wrong.
+// types lists content types that the system's tables may lack or have wrong.
 var types = map[string]string{
 	".css":   "text/css; charset=utf-8",
 	".html":  "text/html; charset=utf-8",

@@ -1,8 +1,7 @@
-// Package install registers the kernel with Jupyter, and takes it out again.
+// Package install registers the kernel with Jupyter and removes the registration.
 //
-// Jupyter finds a kernel by a folder that holds kernel.json (the command to
-// start, its environment, the language) and logos: the kernelspec. Where such
-// folders lie depends on the platform, on a few environment variables and on
-// whether everybody or one user or one Python environment is to see the
-// kernel; Location says it in Jupyter's own terms.
+// Jupyter finds a kernel by its kernelspec: a folder that contains kernel.json (the command to
+// start, its environment, the language) and logos. The location of kernelspecs depends on the
+// platform, on environment variables, and on whether the kernel is registered for all users, one
+// user or one Python environment; see Location.
 package install

@@ -9,12 +9,12 @@ import (
 type Found struct {
 	Dir  string
 	Spec Spec
-	// Err says why the kernelspec cannot be read.
+	// Err is the error if the kernelspec cannot be read.
 	Err error
 }
 
-// Find lists the registrations of the kernel on Jupyter's search path, the one
-// that Jupyter takes first.
+// Find returns the registrations of the kernel on Jupyter's search path. Jupyter uses the first
+// one.
 func Find() ([]Found, error) {
 	dirs, err := SearchPath()
 	if err != nil {

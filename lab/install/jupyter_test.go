@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/checkout"
 )
 
-// TestJupyterSeesTheKernel asks a real Jupyter.
+// TestJupyterSeesTheKernel checks the registration with a real Jupyter.
 func TestJupyterSeesTheKernel(t *testing.T) {
 	jupyter, err := exec.LookPath("jupyter")
 	if err != nil {

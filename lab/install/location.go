@@ -5,22 +5,21 @@ import (
 	"path/filepath"
 )
 
-// Name is the kernelspec's name: what `jupyter kernelspec list` shows and what
-// a notebook's metadata refers to.
+// Name is the name of the kernelspec, which `jupyter kernelspec list` shows and the metadata of
+// notebooks refers to.
 const Name = "setlab"
 
-// Location says for whom the kernel is registered. The zero value is the
-// current user.
+// Location says for whom the kernel is registered. The zero value means the current user.
 type Location struct {
-	// Prefix registers it in PREFIX/share/jupyter: one Python environment, if
-	// Prefix is its sys.prefix.
+	// Prefix registers the kernel in PREFIX/share/jupyter. If Prefix is the sys.prefix of a Python
+	// environment, that is for this environment.
 	Prefix string
-	// System registers it for every user of the machine, which takes an
-	// administrator.
+	// System registers the kernel for all users of the machine, which requires administrator
+	// rights.
 	System bool
 }
 
-// Dir returns the kernelspec's folder. It need not exist.
+// Dir returns the path of the kernelspec's folder, which need not exist.
 func (l Location) Dir() (string, error) {
 	switch {
 	case l.Prefix != "" && l.System:
@@ -45,7 +44,7 @@ func (l Location) Dir() (string, error) {
 	return specDir(data), nil
 }
 
-// specDir is the kernelspec's folder in a data folder.
+// specDir returns the path of the kernelspec's folder in a data folder.
 func specDir(data string) string {
 	return filepath.Join(data, "kernels", Name)
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// clearJupyter empties the variables that Jupyter's folders depend on.
+// clearJupyter unsets the variables that determine Jupyter's folders.
 func clearJupyter(t *testing.T) {
 	for _, name := range []string{"JUPYTER_DATA_DIR", "JUPYTER_CONFIG_DIR", "JUPYTER_PATH", "JUPYTER_PREFER_ENV_PATH",
 		"XDG_DATA_HOME", "VIRTUAL_ENV", "CONDA_PREFIX"} {

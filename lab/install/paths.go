@@ -8,10 +8,9 @@ import (
 	"strings"
 )
 
-// DataDir returns the folder of the user's own Jupyter data, as jupyter_core
-// decides it: JUPYTER_DATA_DIR, or else ~/.local/share/jupyter (under
-// XDG_DATA_HOME where that is set), ~/Library/Jupyter on macOS and
-// %APPDATA%\jupyter on Windows.
+// DataDir returns the user's Jupyter data folder, determined like in jupyter_core:
+// JUPYTER_DATA_DIR, or else ~/.local/share/jupyter (or jupyter in XDG_DATA_HOME if that is set),
+// ~/Library/Jupyter on macOS and %APPDATA%\jupyter on Windows.
 func DataDir() (string, error) {
 	if dir := os.Getenv("JUPYTER_DATA_DIR"); dir != "" {
 		return filepath.Abs(dir)
@@ -39,8 +38,8 @@ func DataDir() (string, error) {
 	}
 }
 
-// systemDataDirs are the folders whose kernels every user of the machine sees,
-// the one to install to first.
+// systemDataDirs returns the data folders for all users of the machine. The first one is used for
+// installing.
 func systemDataDirs() []string {
 	if runtime.GOOS == "windows" {
 		if dir := os.Getenv("PROGRAMDATA"); dir != "" {
@@ -51,11 +50,10 @@ func systemDataDirs() []string {
 	return []string{"/usr/local/share/jupyter", "/usr/share/jupyter"}
 }
 
-// SearchPath lists the data folders in which a Jupyter on this machine looks
-// for kernels, the one that wins first: JUPYTER_PATH, the user's, the active
-// virtual or conda environment's, the system's. A Jupyter from an environment
-// that is not active looks into that environment as well, which cannot be known
-// from here.
+// SearchPath returns the data folders in which a Jupyter on this machine looks for kernels, in
+// order of precedence: JUPYTER_PATH, those of the user, the active virtual or conda environment,
+// and the system. A Jupyter in an environment that is not active also looks in that environment,
+// which cannot be determined here.
 func SearchPath() ([]string, error) {
 	user, err := DataDir()
 	if err != nil {
@@ -81,7 +79,7 @@ func SearchPath() ([]string, error) {
 	return path, nil
 }
 
-// isSet reads a switch as jupyter_core does.
+// isSet reports whether a boolean environment variable is set, like jupyter_core.
 func isSet(name string) bool {
 	switch strings.ToLower(os.Getenv(name)) {
 	case "", "no", "n", "false", "off", "0", "0.0":

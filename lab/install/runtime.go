@@ -5,9 +5,8 @@ import (
 	"path/filepath"
 )
 
-// RuntimeDir returns the folder in which Jupyter's programs note what runs: connection
-// files of kernels, addresses of servers. It is JUPYTER_RUNTIME_DIR, or else runtime
-// in DataDir.
+// RuntimeDir returns the folder in which Jupyter's programs store connection files of kernels and
+// addresses of servers: JUPYTER_RUNTIME_DIR, or else runtime in DataDir.
 func RuntimeDir() (string, error) {
 	if dir := os.Getenv("JUPYTER_RUNTIME_DIR"); dir != "" {
 		return filepath.Abs(dir)

@@ -10,23 +10,23 @@ import (
 	"setlab/kernel/checkout"
 )
 
-// Spec is what a kernelspec says about the kernel.
+// Spec is the content of a kernelspec for this kernel.
 type Spec struct {
 	// Executable is the absolute path of the setlab command.
 	Executable string
-	// Module is the absolute path of this module's source, which compiled cells
-	// import from; empty where there is none.
+	// Module is the absolute path of this module's source, from which compiled cells import; empty
+	// if there is none.
 	Module string
-	// Go is the absolute path of the go command, for a Jupyter that was started
-	// from a desktop and so without the shell's PATH; empty where there is none.
+	// Go is the absolute path of the go command, for a Jupyter that was started from a desktop,
+	// without the PATH of the shell; empty if there is none.
 	Go string
 }
 
-// GoVariable names the environment variable with which a kernelspec tells the
-// kernel where the go command is.
+// GoVariable is the environment variable with which a kernelspec passes the path of the go command
+// to the kernel.
 const GoVariable = "SETLAB_GO"
 
-// kernelJSON is the file kernel.json in Jupyter's terms.
+// kernelJSON is the content of kernel.json, with Jupyter's field names.
 type kernelJSON struct {
 	Argv          []string          `json:"argv"`
 	DisplayName   string            `json:"display_name"`
@@ -48,8 +48,8 @@ func (s Spec) encode() ([]byte, error) {
 		Argv:        []string{s.Executable, "kernel", "{connection_file}"},
 		DisplayName: "SET Lab (Go)",
 		Language:    "go",
-		// A message reaches the kernel process alone; a signal would hit its
-		// children too, at a moment that the kernel does not choose.
+		// An interrupt message only reaches the kernel process. A signal would also reach its
+		// children, at a moment that the kernel does not control.
 		InterruptMode: "message",
 		Env:           env,
 	}
@@ -57,8 +57,7 @@ func (s Spec) encode() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// Read returns what the kernelspec in the folder dir says. The error is
-// fs.ErrNotExist if there is none.
+// Read reads the kernelspec in the folder dir. If there is none, the error is fs.ErrNotExist.
 func Read(dir string) (Spec, error) {
 	name := filepath.Join(dir, "kernel.json")
 	text, err := os.ReadFile(name)
@@ -70,7 +69,7 @@ func Read(dir string) (Spec, error) {
 		return Spec{}, fmt.Errorf("%s: %w", name, err)
 	}
 	if len(file.Argv) == 0 {
-		return Spec{}, fmt.Errorf("%s: argv is empty, so it starts nothing", name)
+		return Spec{}, fmt.Errorf("%s: argv is empty", name)
 	}
 	value := func(name string) string { return strings.ReplaceAll(file.Env[name], "$$", "$") }
 	return Spec{Executable: file.Argv[0], Module: value(checkout.Variable), Go: value(GoVariable)}, nil

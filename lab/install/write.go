@@ -16,11 +16,10 @@ import (
 //go:embed logo/logo-32x32.png logo/logo-64x64.png logo/logo-svg.svg
 var logos embed.FS
 
-// Write registers the kernel in the folder dir, over an older registration if
-// there is one. Each file is replaced in one step (but on Windows, which cannot)
-// and kernel.json, which makes the folder a kernelspec, comes last: a Jupyter
-// that looks meanwhile sees the old kernel or the new one, and a failure leaves
-// the old one in place.
+// Write registers the kernel in the folder dir, replacing an older registration. Each file is
+// replaced atomically (except on Windows), and kernel.json, which makes the folder a kernelspec, is
+// written last. Jupyter therefore sees the old or the new kernel at all times, and after a failure
+// the old one remains.
 func Write(dir string, spec Spec) error {
 	if !filepath.IsAbs(spec.Executable) {
 		return fmt.Errorf("the kernel's executable must be an absolute path, not %q", spec.Executable)
@@ -48,9 +47,8 @@ func Write(dir string, spec Spec) error {
 	return maybe.WriteFile(filepath.Join(dir, "kernel.json"), text, 0o644)
 }
 
-// Remove takes the kernelspec in the folder dir away. The error is
-// fs.ErrNotExist if there is none, and a folder that is not a kernelspec is left
-// alone.
+// Remove removes the kernelspec in the folder dir. If there is none, the error is fs.ErrNotExist,
+// and the folder is left alone.
 func Remove(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, "kernel.json")); err != nil {
 		return err

@@ -74,7 +74,7 @@ func TestWriteKeepsTheOldRegistrationWhenItFails(t *testing.T) {
 	if err := Write(dir, Spec{Executable: "/old/setlab"}); err != nil {
 		t.Fatal(err)
 	}
-	// A folder where a logo belongs cannot be replaced by a file.
+	// A folder in place of a logo cannot be replaced by a file.
 	logo := filepath.Join(dir, "logo-svg.svg")
 	if err := errors.Join(os.Remove(logo), os.Mkdir(logo, 0o755)); err != nil {
 		t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// What was sent to a machine that has fallen asleep, into a connection that looks alive,
-// waits for it to wake up.
+// TestAMachineFallsAsleep checks that messages sent to a sleeping machine, over a connection that
+// looks alive, are delivered when it wakes up.
 func TestAMachineFallsAsleep(t *testing.T) {
 	defer func(d time.Duration) { pongTimeout = d }(pongTimeout)
 	pongTimeout = 300 * time.Millisecond
@@ -32,7 +32,7 @@ func TestAMachineFallsAsleep(t *testing.T) {
 	awake.output(awake.run("say 1 2 3"))
 	dropped := make(chan struct{})
 	go func() {
-		_, _ = io.Copy(io.Discard, asleep) // pings are taken by its network card, and never answered
+		_, _ = io.Copy(io.Discard, asleep) // its network card accepts pings, which are never answered
 		close(dropped)
 	}()
 	select {

@@ -2,24 +2,24 @@ package kernels
 
 import "container/list"
 
-// maxBacklog is how many bytes of messages wait for one browser, or are kept of one
-// cell. A day of a live figure's updates takes the space of one, see add.
+// maxBacklog is the maximum size in bytes of the messages that wait for a browser, or are kept for
+// a cell. Even a day of updates of a live figure only takes the space of one update, see add.
 const maxBacklog = 64 << 20
 
-// backlog keeps messages in their order. Of the updates of one display only the last
-// is kept, for it stands for all; when there is too much, the oldest output goes first.
+// backlog is a queue of messages. Only the last update of each display is kept, since it replaces
+// the earlier ones. If the queue is full, the oldest output is dropped.
 type backlog struct {
 	messages list.List                // of *message
-	updates  map[string]*list.Element // the last update by display id
+	updates  map[string]*list.Element // the last update by display ID
 	size     int
-	dropped  int // messages that there was no space for
+	dropped  int // number of messages dropped for lack of space
 
-	spare     map[*list.Element]bool // output that may be left out first, see addSpare
+	spare     map[*list.Element]bool // output that may be dropped first, see addSpare
 	spareSize int
-	lost      map[string]int // bytes of such output that were left out, by the request
+	lost      map[string]int // bytes of such output that were dropped, by request ID
 }
 
-// add adds a message as the last.
+// add appends a message.
 func (b *backlog) add(m *message) {
 	b.size += m.size()
 	element := b.messages.PushBack(m)
@@ -44,7 +44,7 @@ func (b *backlog) add(m *message) {
 	}
 }
 
-// remove takes a message out.
+// remove removes a message.
 func (b *backlog) remove(e *list.Element) {
 	m := b.messages.Remove(e).(*message)
 	b.size -= m.size()
@@ -60,7 +60,7 @@ func (b *backlog) remove(e *list.Element) {
 	}
 }
 
-// without takes out the messages of a type.
+// without removes the messages of a type.
 func (b *backlog) without(kind string) {
 	for e := b.messages.Front(); e != nil; {
 		next := e.Next()
@@ -71,10 +71,10 @@ func (b *backlog) without(kind string) {
 	}
 }
 
-// update is the type of a message that replaces what a display shows.
+// update is the type of messages that update a display.
 const update = "update_display_data"
 
-// displayID returns the display that an update is for.
+// displayID returns the ID of the display to update.
 func displayID(m *message) string {
 	var content struct {
 		Transient struct {
@@ -85,7 +85,7 @@ func displayID(m *message) string {
 	return content.Transient.ID
 }
 
-// take takes the first message out; nil if there is none.
+// take removes and returns the first message, or returns nil if there is none.
 func (b *backlog) take() *message {
 	e := b.messages.Front()
 	if e == nil {
@@ -96,7 +96,7 @@ func (b *backlog) take() *message {
 	return m
 }
 
-// all returns the messages in their order.
+// all returns the messages in order.
 func (b *backlog) all() []*message {
 	all := make([]*message, 0, b.messages.Len())
 	for e := b.messages.Front(); e != nil; e = e.Next() {

@@ -13,16 +13,16 @@ import (
 
 // Limits of a websocket.
 const (
-	MaxMessage   = 256 << 20        // bytes of one message from a browser
-	writeTimeout = 30 * time.Second // for one message to a browser that reads slowly
+	MaxMessage   = 256 << 20        // maximum size in bytes of a message from a browser
+	writeTimeout = 30 * time.Second // for writing a message to a slow browser
 	pingSoon     = 200 * time.Millisecond
 	pingSeldom   = 20 * time.Second
 )
 
-// pongTimeout is the time after which a connection that does not answer counts as dead.
+// pongTimeout is the time after which a connection that does not respond is considered dead.
 var pongTimeout = 20 * time.Second
 
-// serveChannels connects a websocket with a kernel.
+// serveChannels connects a websocket to a kernel.
 func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
 	k, err := m.find(r)
 	if err != nil {
@@ -30,7 +30,7 @@ func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
 	}
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{v1Protocol}})
 	if err != nil {
-		return nil // the answer says so
+		return nil // Accept has sent the error
 	}
 	defer conn.CloseNow()
 	conn.SetReadLimit(MaxMessage)
@@ -59,7 +59,8 @@ func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// read passes on what the browser sends until the connection ends, and returns how.
+// read passes on messages from the browser until the connection ends, and returns the error that
+// ended it.
 func read(ctx context.Context, conn *websocket.Conn, k *Kernel, session string) error {
 	codec := codecFor(conn.Subprotocol())
 	for {
@@ -75,7 +76,7 @@ func read(ctx context.Context, conn *websocket.Conn, k *Kernel, session string) 
 	}
 }
 
-// write sends what there is for a client until ctx ends or the connection fails.
+// write sends a client's messages until ctx is canceled or the connection fails.
 func write(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn, c *client, number int) {
 	defer cancel()
 	codec := codecFor(conn.Subprotocol())
@@ -91,7 +92,7 @@ func write(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn,
 		}
 		kind, data, err := codec.encode(next)
 		if err != nil {
-			continue // its parts were JSON when they came
+			continue // cannot fail: the parts were valid JSON when they arrived
 		}
 		in, done := context.WithTimeout(ctx, writeTimeout)
 		err = conn.Write(in, kind, data)
@@ -102,8 +103,8 @@ func write(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn,
 	}
 }
 
-// listen asks by pings what has arrived, and whether the other side is there at all: a
-// connection whose other end has vanished would look alive for hours.
+// listen sends pings to find out which messages have arrived and whether the peer is still there.
+// Without them, a connection whose peer has vanished would look alive for hours.
 func listen(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn, k *Kernel, c *client) {
 	defer cancel()
 	for quiet := time.Duration(0); ; {
@@ -130,7 +131,7 @@ func listen(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn
 	}
 }
 
-// find returns the kernel that a request names.
+// find returns the kernel named in a request.
 func (m *Manager) find(r *http.Request) (*Kernel, error) {
 	k, err := m.Get(r.PathValue("id"))
 	if err != nil {

@@ -6,34 +6,32 @@ import (
 	"time"
 )
 
-// client is a browser's page, or another program, that speaks with a kernel. Its
-// websocket may come and go: what is to be sent meanwhile waits, and what was sent into
-// a connection that turned out to be dead is sent again.
+// client is a page in a browser, or another program, that communicates with a kernel. Its websocket may come and go: messages
+// are queued in the meantime, and messages sent over a connection that turned out to be dead are sent again.
 //
-// A page that connects again names the same session. Messages count as received when a
-// ping sent after them is answered.
+// A page that reconnects uses the same session ID. Messages count as received when a ping sent after them has been answered.
 type client struct {
 	session string
 
 	mutex   sync.Mutex
 	pending backlog
-	unheard []*message    // sent, but not yet known to have arrived
-	flying  int           // bytes of these
+	unheard []*message    // sent, but not confirmed
+	flying  int           // size in bytes of unheard
 	more    chan struct{} // holds a token when something is pending
-	full    chan struct{} // holds a token when so much is on its way that the rest waits
+	full    chan struct{} // holds a token when no more may be sent until messages are confirmed
 
-	attached int       // number of the websocket that is attached; 0 when none
-	count    int       // of websockets so far
-	left     time.Time // when the last websocket went
-	clean    bool      // whether it said goodbye
-	kick     func()    // ends the attached websocket
+	attached int       // number of the attached websocket; 0 if none
+	count    int       // number of websockets so far
+	left     time.Time // when the last websocket ended
+	clean    bool      // the last websocket was closed normally
+	kick     func()    // closes the attached websocket
 }
 
 func newClient(session string) *client {
 	return &client{session: session, more: make(chan struct{}, 1), full: make(chan struct{}, 1)}
 }
 
-// send has a message sent when the client can be reached.
+// send queues a message.
 func (c *client) send(m *message) {
 	c.mutex.Lock()
 	if told := c.pending.leftOut(m); told != nil {
@@ -44,7 +42,7 @@ func (c *client) send(m *message) {
 	c.wake()
 }
 
-// offer does so too, but output may be left out where the client is slow.
+// offer queues a message that may be dropped if it is output and the client is slow.
 func (c *client) offer(m *message) {
 	c.mutex.Lock()
 	if told := c.pending.leftOut(m); told != nil {
@@ -55,7 +53,7 @@ func (c *client) offer(m *message) {
 	c.wake()
 }
 
-// cut leaves out most of the output of a request that waits.
+// cut drops most of the queued output of a request.
 func (c *client) cut(request string) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -64,7 +62,7 @@ func (c *client) cut(request string) {
 
 func (c *client) wake() { put(c.more) }
 
-// put puts a token into a channel, unless there is one.
+// put puts a token into a channel unless it holds one.
 func put(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -72,7 +70,7 @@ func put(c chan struct{}) {
 	}
 }
 
-// attach makes a websocket the client's, ends the one before it, and returns its number.
+// attach attaches a websocket, closes the previous one, and returns the new one's number.
 func (c *client) attach(kick func()) int {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -86,23 +84,23 @@ func (c *client) attach(kick func()) int {
 	return c.attached
 }
 
-// detach notes that a websocket has ended, with a goodbye or without.
+// detach records that a websocket has ended; clean reports whether it was closed normally.
 func (c *client) detach(number int, clean bool) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if c.attached != number {
-		return // another one has taken its place
+		return // it has been replaced by another one
 	}
 	c.attached, c.kick, c.left, c.clean = 0, nil, time.Now(), clean
 	if clean {
-		c.unheard, c.flying = nil, 0 // what was sent has been received, or is not wanted
+		c.unheard, c.flying = nil, 0 // sent messages have been received, or are no longer wanted
 	} else {
 		c.requeue()
 	}
 }
 
-// inherit copies what waits for another client, which is away, to this one, which is new. Of output, there is little that a page
-// without the cells' requests can show: it resumes them if it wants more.
+// inherit copies the messages queued for a client that is away to this new client. Output counts as spare, because a page that
+// did not run the cells can show little of it; to get all of a cell's output, it resumes the cell.
 func (c *client) inherit(from *client) {
 	from.mutex.Lock()
 	defer from.mutex.Unlock()
@@ -111,7 +109,7 @@ func (c *client) inherit(from *client) {
 	}
 }
 
-// requeue puts what may not have arrived before what waits. The mutex is held.
+// requeue puts unconfirmed messages back in front of the queue. The mutex must be held.
 func (c *client) requeue() {
 	waiting := c.pending.all()
 	c.pending = backlog{dropped: c.pending.dropped}
@@ -121,12 +119,12 @@ func (c *client) requeue() {
 	c.unheard, c.flying = nil, 0
 }
 
-// window is how many bytes may be on their way to a client: one that reads slowly has to read them before it hears that a
-// cell has been interrupted.
+// window is the maximum number of unconfirmed bytes. A slow client must read them before it learns that a cell has been
+// interrupted.
 const window = 1 << 20
 
-// next takes the next message for a websocket; nil if there is none, or if so much is
-// on its way that it has to wait. It stays unheard.
+// next returns the next message for a websocket, which becomes unconfirmed. It returns nil if there is none, or if too much is
+// unconfirmed.
 func (c *client) next(number int) *message {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -145,7 +143,7 @@ func (c *client) next(number int) *message {
 	return m
 }
 
-// sent returns the last message that was sent; nil if all has been heard.
+// sent returns the last unconfirmed message, or nil if there is none.
 func (c *client) sent() *message {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -155,7 +153,7 @@ func (c *client) sent() *message {
 	return c.unheard[len(c.unheard)-1]
 }
 
-// heard notes that all until the message last, if not nil, has arrived.
+// heard records that all messages up to last have arrived.
 func (c *client) heard(last *message) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -167,15 +165,14 @@ func (c *client) heard(last *message) {
 	c.wake()
 }
 
-// awaits says whether a message waits for the client, or may not have arrived yet.
+// awaits reports whether a message is queued or unconfirmed.
 func (c *client) awaits(m *message) bool {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	return slices.Contains(c.unheard, m) || slices.Contains(c.pending.all(), m)
 }
 
-// state says whether the client has a websocket, and if not, since when and whether it
-// said goodbye.
+// state reports whether the client has a websocket, and if not, when the last one ended and whether it was closed normally.
 func (c *client) state() (attached, clean bool, left time.Time) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

@@ -9,17 +9,16 @@ import (
 	"github.com/coder/websocket"
 )
 
-// codec is how messages are written in a websocket.
+// codec encodes and decodes messages on a websocket.
 type codec interface {
 	encode(m *message) (websocket.MessageType, []byte, error)
 	decode(kind websocket.MessageType, data []byte) (*message, error)
 }
 
-// v1Protocol is the name of the websocket subprotocol in which the parts of a message
-// are not wrapped in JSON.
+// v1Protocol is the websocket subprotocol in which the parts of a message are not wrapped in JSON.
 const v1Protocol = "v1.kernel.websocket.jupyter.org"
 
-// codecFor returns the codec of a websocket's subprotocol.
+// codecFor returns the codec for a websocket's subprotocol.
 func codecFor(subprotocol string) codec {
 	if subprotocol == v1Protocol {
 		return v1{}
@@ -27,8 +26,8 @@ func codecFor(subprotocol string) codec {
 	return plain{}
 }
 
-// v1 writes the number of offsets, the offsets (each 8 bytes, little endian), and what
-// lies between them: channel, header, parent header, metadata, content, buffers.
+// v1 encodes the number of offsets, the offsets (8 bytes each, little endian), and the parts
+// between them: channel, header, parent header, metadata, content, buffers.
 type v1 struct{}
 
 func (v1) encode(m *message) (websocket.MessageType, []byte, error) {
@@ -71,7 +70,8 @@ func (v1) decode(_ websocket.MessageType, data []byte) (*message, error) {
 	return newMessage(string(pieces[0]), [4][]byte(pieces[1:5]), pieces[5:])
 }
 
-// cut cuts data at offsets, the first of which lies behind a table of that many bytes.
+// cut splits data at offsets. The first offset must be at or after the end of the offset table,
+// whose size is given.
 func cut(data []byte, offsets []uint64, table uint64) ([][]byte, error) {
 	var pieces [][]byte
 	last := table
@@ -87,11 +87,11 @@ func cut(data []byte, offsets []uint64, table uint64) ([][]byte, error) {
 	return pieces, nil
 }
 
-// plain writes messages as JSON text, and those with buffers as the number of pieces,
-// their offsets (4 bytes, big endian), the JSON and the buffers.
+// plain encodes messages as JSON text. Messages with buffers are encoded as the number of parts,
+// their offsets (4 bytes each, big endian), the JSON and the buffers.
 type plain struct{}
 
-// object is a message in JSON.
+// object is the JSON form of a message.
 type object struct {
 	Header   json.RawMessage `json:"header"`
 	ID       string          `json:"msg_id"`

@@ -45,8 +45,8 @@ func TestCodecs(t *testing.T) {
 	}
 }
 
-// The layout of both protocols, as jupyter_server's documentation of websocket
-// protocols has it.
+// TestLayout checks the layout of both protocols against jupyter_server's documentation of its
+// websocket protocols.
 func TestLayout(t *testing.T) {
 	_, data, err := v1{}.encode(sample(t, []byte("BUFFER")))
 	if err != nil {
@@ -122,7 +122,8 @@ func TestABacklogHasABound(t *testing.T) {
 	}
 }
 
-// What went into a dead connection is sent again, in order; what was heard is not.
+// TestAClientHearsEverythingOnce checks that messages sent over a dead connection are sent again in
+// order, and that received ones are not.
 func TestAClientHearsEverythingOnce(t *testing.T) {
 	c := newClient("s")
 	var sent []*message

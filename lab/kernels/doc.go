@@ -1,10 +1,9 @@
-// Package kernels starts kernels and connects browsers with them: the kernels part of
+// Package kernels starts kernels and connects browsers to them. It implements the kernels API of
 // Jupyter's server.
 //
-// A Kernel outlives its processes. It has one set of ZeroMQ sockets, to whatever
-// process runs at the time, and passes messages between them and any number of
-// websockets without looking further into them than routing takes. Messages of a kernel
-// while a browser is away wait for it (see client), and what cells have put out can be
-// had by a page that was not there (see execution). A process that dies is started
-// again, and front ends are told.
+// A Kernel outlives its processes. It relays messages between any number of websockets and the
+// ZeroMQ sockets of its current process, and only interprets them as far as routing requires. While
+// a browser is disconnected, messages are queued for it (see client), and the output of cells is
+// also available to pages that were not connected (see execution). If a process dies, another one
+// is started, and front ends are informed.
 package kernels

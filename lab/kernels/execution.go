@@ -5,27 +5,28 @@ import (
 	"slices"
 )
 
-// execution is a request to run a cell, with all that the kernel has answered so far.
-// It is kept until its page is known to have heard the end: a page that is reloaded,
-// also in the moment in which the cell ends, can have it.
+// execution is a request to run a cell, with all messages with which the kernel has responded so
+// far. It is kept until its page has received the end, so that a page that is reloaded, even at the
+// moment when the cell ends, can get the output.
 type execution struct {
 	id, cell string
-	client   string // that asked for it, or resumed it
-	request  []byte // its header, the parent of answers
+	client   string // session of the client that sent or resumed it
+	request  []byte // header of the request, the parent of responses
 	log      backlog
 
 	replied, idle bool
 	interrupted   bool
-	last          *message // once it is done
+	last          *message // the last message; nil until the execution is done
 }
 
-// done says whether the kernel has said all.
+// done reports whether the kernel has sent all responses.
 func (e *execution) done() bool { return e.last != nil }
 
-// maxKept is how many bytes of executions that are done are kept for pages to come.
+// maxKept is the maximum total size in bytes of finished executions that are kept for later pages.
 const maxKept = 2 * maxBacklog
 
-// newExecution returns the execution that a message asks for; nil if it asks for none.
+// newExecution returns the execution requested by a message, or nil if the message does not request
+// one.
 func newExecution(m *message) *execution {
 	if m.channel != shell || m.head.Type != "execute_request" {
 		return nil
@@ -40,12 +41,12 @@ func newExecution(m *message) *execution {
 	var metadata struct {
 		Cell string `json:"cellId"`
 	}
-	// Metadata that say nothing of a cell are those of a console.
+	// Requests of consoles have no cell ID in their metadata.
 	_ = json.Unmarshal(orEmpty(m.parts[2]), &metadata)
 	return &execution{id: m.head.ID, cell: metadata.Cell, request: m.parts[0]}
 }
 
-// note keeps an answer of the kernel.
+// note records a response of the kernel.
 func (e *execution) note(m *message) {
 	e.log.add(m)
 	switch {
@@ -59,7 +60,7 @@ func (e *execution) note(m *message) {
 	}
 }
 
-// state is the execution state that a status message tells.
+// state returns the execution state in a status message.
 func state(m *message) string {
 	var content struct {
 		State string `json:"execution_state"`
@@ -68,15 +69,15 @@ func state(m *message) string {
 	return content.State
 }
 
-// Execution is a cell that runs, or ran, with no page connected.
+// Execution describes a cell that is running, or has run, without a connected page.
 type Execution struct {
 	ID   string `json:"msg_id"`
 	Cell string `json:"cell_id"`
 	Done bool   `json:"done"`
 }
 
-// Executions lists the cells that run now and those that are done, whose pages are not
-// there, in the order in which they were asked for. A page can resume them.
+// Executions lists the running and finished cells whose pages are not connected, in the order of
+// their requests. A page can resume them.
 func (k *Kernel) Executions() []Execution {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
@@ -89,7 +90,7 @@ func (k *Kernel) Executions() []Execution {
 	return all
 }
 
-// execution finds an execution by the id of its request. The mutex is held.
+// execution returns the execution with a request ID, or nil. The mutex must be held.
 func (k *Kernel) execution(id string) *execution {
 	for _, e := range k.executions {
 		if e.id == id {
@@ -99,7 +100,7 @@ func (k *Kernel) execution(id string) *execution {
 	return nil
 }
 
-// drop forgets an execution. The mutex is held.
+// drop removes an execution. The mutex must be held.
 func (k *Kernel) drop(gone *execution) {
 	for i, e := range k.executions {
 		if e == gone {
@@ -109,7 +110,7 @@ func (k *Kernel) drop(gone *execution) {
 	}
 }
 
-// record keeps an answer with its execution. The mutex is held.
+// record adds a response to its execution. The mutex must be held.
 func (k *Kernel) record(m *message) {
 	e := k.execution(m.parent.ID)
 	if e == nil || e.done() {
@@ -133,8 +134,8 @@ func (k *Kernel) record(m *message) {
 	}
 }
 
-// begin notes a client's request to run a cell. Its earlier output is no longer kept.
-// The mutex is held.
+// begin records a client's request to run a cell, and drops the cell's earlier output. The mutex
+// must be held.
 func (k *Kernel) begin(client string, m *message) {
 	e := newExecution(m)
 	if e == nil {
@@ -145,14 +146,14 @@ func (k *Kernel) begin(client string, m *message) {
 	k.executions = append(k.executions, e)
 }
 
-// heard forgets the executions whose end a client has heard.
+// heard drops the executions whose end a client has received.
 func (k *Kernel) heard(c *client) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	k.executions = slices.DeleteFunc(k.executions, func(e *execution) bool { return e.done() && e.client == c.session && !c.awaits(e.last) })
 }
 
-// listens says whether the page that shows an execution is there. The mutex is held.
+// listens reports whether the page of an execution is connected. The mutex must be held.
 func (k *Kernel) listens(e *execution) bool {
 	c := k.clients[e.client]
 	if c == nil {

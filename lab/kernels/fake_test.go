@@ -18,7 +18,7 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// TestMain makes the test binary a kernel, too.
+// TestMain lets the test binary also serve as a kernel.
 func TestMain(m *testing.M) {
 	if os.Getenv("SETLAB_TEST_KERNEL") != "" {
 		if err := fake(os.Args[1]); err != nil {
@@ -30,12 +30,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// fakeKernel is a kernel whose cells are a word and its arguments:
+// fakeKernel is a kernel whose cells consist of a command and its arguments:
 //
 //	say TEXT...    prints each word after a tenth of a second
-//	pid            prints the number of the process
-//	wait           until an interrupt
-//	flood MB       prints so much, or until an interrupt
+//	pid            prints the process ID
+//	wait           waits for an interrupt
+//	flood MB       prints that many megabytes, unless interrupted
 //	ask            reads a line and prints it
 //	show ID TEXT   updates a display
 //	die            ends the process

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// fewBytes is how much a page reads at most before it hears what it waits for.
+// fewBytes is the maximum number of bytes that a page should read before the message it waits for.
 const fewBytes = 4 << 20
 
-// bytesUntil reads until a request is idle, and returns how many bytes came before, and what was told on standard error.
+// bytesUntil reads until a request is idle. It returns the number of bytes read before that, and the text on standard error.
 func (p *page) bytesUntil(id string) (n int, told string) {
 	p.t.Helper()
 	for {
@@ -23,7 +23,7 @@ func (p *page) bytesUntil(id string) (n int, told string) {
 	}
 }
 
-// flooded waits until so much waits for some client of a kernel, or no cell runs.
+// flooded waits until so many bytes are queued for some client of the kernel, or until no cell is running.
 func (k *Kernel) flooded(bytes int) {
 	for deadline := time.Now().Add(soon); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		k.mutex.Lock()
@@ -41,7 +41,7 @@ func (k *Kernel) flooded(bytes int) {
 	}
 }
 
-// idle waits until no cell runs.
+// idle waits until no cell is running.
 func (k *Kernel) idle(t *testing.T) {
 	for deadline := time.Now().Add(soon); k.Busy(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -50,7 +50,8 @@ func (k *Kernel) idle(t *testing.T) {
 	}
 }
 
-// A page that reads slowly has little to read between an interrupt and its end, and is told what it does not see.
+// TestASlowPageHearsOfAnInterrupt checks that a page that reads slowly has little left to read after an interrupt and is told
+// what was omitted.
 func TestASlowPageHearsOfAnInterrupt(t *testing.T) {
 	b := newBench(t)
 	k := b.start(t)
@@ -62,7 +63,7 @@ func TestASlowPageHearsOfAnInterrupt(t *testing.T) {
 		t.Fatal(err)
 	}
 	k.idle(t)
-	if n, told := p.bytesUntil(id); n > fewBytes || !strings.Contains(told, "MB of output were left out") {
+	if n, told := p.bytesUntil(id); n > fewBytes || !strings.Contains(told, "MB of output omitted") {
 		t.Errorf("it reads %d bytes, and is told %q", n, told)
 	}
 	if got := p.output(p.run("say next")); got != "next" {
@@ -70,7 +71,8 @@ func TestASlowPageHearsOfAnInterrupt(t *testing.T) {
 	}
 }
 
-// A page that opens while the cell of another one prints, or after that, has its own answer without what the other has printed.
+// TestAFreshPageIsNotFlooded checks that a page that opens during or after another page's cell gets its own answers without
+// that cell's output.
 func TestAFreshPageIsNotFlooded(t *testing.T) {
 	b := newBench(t)
 	k := b.start(t)
@@ -92,7 +94,8 @@ func TestAFreshPageIsNotFlooded(t *testing.T) {
 	}
 }
 
-// A page that reads its own cell's output loses nothing of it, however much there is.
+// TestAReaderHasAllOfItsOutput checks that a page that reads the output of its own cell receives all of it, however much there
+// is.
 func TestAReaderHasAllOfItsOutput(t *testing.T) {
 	b := newBench(t)
 	k := b.start(t)

@@ -9,10 +9,10 @@ import (
 	"setlab/lab/rest"
 )
 
-// Dir returns the folder that the kernel was started in.
+// Dir returns the working directory in which the kernel was started.
 func (k *Kernel) Dir() string { return k.dir }
 
-// Register adds the kernels API to a mux.
+// Register registers the kernels API with a mux.
 func (m *Manager) Register(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{
 		"GET /api/kernels":                 rest.Get(m.serveAll),

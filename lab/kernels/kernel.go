@@ -11,32 +11,31 @@ import (
 	"setlab/lab/rest"
 )
 
-// Kernel is a kernel that a front end has asked for: an id, and one process after the
-// other.
+// Kernel is a kernel started by a front end. It keeps its ID when its process is replaced.
 type Kernel struct {
 	ID string
 
 	manager *Manager
 	kernel  kernelspecs.Kernel
 	spec    kernelspecs.Spec
-	dir     string // that its programs run in
-	name    string // of the session, for the environment
+	dir     string // working directory of its processes
+	name    string // session name, for the environment
 
-	changing sync.Mutex // held while a process is started, replaced or ended
+	changing sync.Mutex // held while a process is being started, replaced or ended
 
-	mutex      sync.Mutex // guards all below
-	link       *link      // to the process; nil when there is none
-	state      string     // as the kernel last told, or starting, restarting, dead
-	active     time.Time  // when something was last heard of it
+	mutex      sync.Mutex // guards the fields below
+	link       *link      // to the process; nil if there is none
+	state      string     // last state sent by the kernel, or starting, restarting, dead
+	active     time.Time  // time of the last message
 	deaths     []time.Time
 	ended      bool
 	clients    map[string]*client
-	requests   map[string]string // the session that sent a request, by the request's id
+	requests   map[string]string // maps request IDs to the sessions that sent them
 	executions []*execution      // in the order of their requests
-	waiting    []*message        // for a process that is not ready
+	waiting    []*message        // for a process that is not ready yet
 }
 
-// Model is a kernel as front ends see it.
+// Model is the description of a kernel for front ends.
 type Model struct {
 	ID          string `json:"id"`
 	Name        string `json:"name"`
@@ -45,14 +44,14 @@ type Model struct {
 	Connections int    `json:"connections"`
 }
 
-// Model describes the kernel.
+// Model returns the description of the kernel.
 func (k *Kernel) Model() Model {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	return Model{ID: k.ID, Name: k.kernel.Name, Active: rest.Time(k.active), State: k.state, Connections: k.connections()}
 }
 
-// connections counts the websockets. The mutex is held.
+// connections returns the number of connected websockets. The mutex must be held.
 func (k *Kernel) connections() (n int) {
 	for _, c := range k.clients {
 		if attached, _, _ := c.state(); attached {
@@ -62,23 +61,23 @@ func (k *Kernel) connections() (n int) {
 	return n
 }
 
-// Busy says whether a cell runs.
+// Busy reports whether a cell is running.
 func (k *Kernel) Busy() bool {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	return k.state == "busy"
 }
 
-// Limits of the clients that are away, whose messages are kept.
+// Limits for disconnected clients whose messages are kept.
 const (
 	maxAway = 4
 	longest = 24 * time.Hour
 )
 
-// join returns the client of a session, new or come back. A new one that finds nobody
-// else there inherits what waits for the one that left last: it may be the same page,
-// loaded again. Those that will hardly come back are forgotten: that said goodbye, when
-// another page is there, the oldest of too many, and those that left long ago.
+// join returns the client of a session, creating it if necessary. If no other client is connected, a new client inherits
+// the messages queued for the one that left last, since it may be the same page after a reload. Clients that are unlikely
+// to return are dropped: those that closed their websocket normally if another page is connected, the oldest if there are
+// too many, and those that left long ago.
 func (k *Kernel) join(session string) *client {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
@@ -113,8 +112,8 @@ func (k *Kernel) join(session string) *client {
 	return c
 }
 
-// askers returns the clients that wait for the answer to a request: the one that sent
-// it, and the one that has resumed it. The mutex is held.
+// askers returns the clients that wait for the response to a request: the one that sent it, and the one that has resumed
+// it. The mutex must be held.
 func (k *Kernel) askers(request string) []*client {
 	names := []string{k.requests[request]}
 	if e := k.execution(request); e != nil && e.client != names[0] {
@@ -129,7 +128,7 @@ func (k *Kernel) askers(request string) []*client {
 	return all
 }
 
-// fromClient passes a client's message on to the kernel.
+// fromClient passes a client's message to the kernel.
 func (k *Kernel) fromClient(session string, m *message) {
 	switch m.channel {
 	case shell, control, stdin:
@@ -159,15 +158,14 @@ func (k *Kernel) fromClient(session string, m *message) {
 	k.link.send(m)
 }
 
-// fromKernel passes a message of the kernel on to whom it concerns: what is published
-// to all, an answer to the client that asked. Where that one is away, the answer waits
-// for it and goes to those who are there too: one of them may be the same page, loaded
-// again.
+// fromKernel passes on a message of the kernel. Published messages go to all clients, and a response goes to the client
+// that sent the request. If that client is away, the response is queued for it and also sent to connected clients, since
+// one of them may be the same page after a reload.
 func (k *Kernel) fromKernel(l *link, m *message) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	if k.link != l {
-		return // the last words of a process that has been replaced
+		return // from a process that has been replaced
 	}
 	k.active = time.Now()
 	if m.channel == iopub && m.head.Type == "status" {
@@ -176,12 +174,12 @@ func (k *Kernel) fromKernel(l *link, m *message) {
 		}
 	}
 	if m.parent.Session == l.session {
-		return // the answer to a question of this server
+		return // the response to one of this server's own requests
 	}
 	k.publish(m)
 }
 
-// publish does so with a message of the kernel's, or in its name. The mutex is held.
+// publish passes on a message from the kernel, or one created in its name. The mutex must be held.
 func (k *Kernel) publish(m *message) {
 	askers, spare := k.askers(m.parent.ID), k.spare(m)
 	k.record(m)
@@ -190,7 +188,7 @@ func (k *Kernel) publish(m *message) {
 	}
 	there := false
 	if m.channel == iopub {
-		askers = nil // it concerns all
+		askers = nil // for all clients
 	}
 	for _, c := range askers {
 		c.send(m)
@@ -211,8 +209,8 @@ func (k *Kernel) publish(m *message) {
 	}
 }
 
-// spare returns which sessions can do without a message, if it is output: those that have not sent the request, and all if
-// it has been interrupted. The mutex is held.
+// spare returns a function that reports whether output may be dropped for a session: because it has not sent the request,
+// or because the execution has been interrupted. The mutex must be held.
 func (k *Kernel) spare(m *message) func(session string) bool {
 	first, e := k.requests[m.parent.ID], k.execution(m.parent.ID)
 	second := ""
@@ -224,13 +222,13 @@ func (k *Kernel) spare(m *message) func(session string) bool {
 	}
 }
 
-// tell publishes the kernel's state in its name. The mutex is held.
+// tell publishes a state in the kernel's name. The mutex must be held.
 func (k *Kernel) tell(state string) {
 	k.state = state
 	k.publish(compose(iopub, "status", "server", nil, map[string]string{"execution_state": state}))
 }
 
-// fail ends the requests that a process that is gone will not answer. The mutex is held.
+// fail ends all requests that will not be answered because the process has ended. The mutex must be held.
 func (k *Kernel) fail(name, reason string) {
 	type failure struct {
 		Status    string   `json:"status"`

@@ -37,7 +37,8 @@ func TestCellsRunOverBothProtocols(t *testing.T) {
 	}
 }
 
-// A page whose connection breaks off and comes back has missed nothing, and a page elsewhere sees what is published all the while.
+// TestOutputWaitsForThePage checks that a page misses nothing if its connection is interrupted and restored, and that a page
+// elsewhere receives all published messages in the meantime.
 func TestOutputWaitsForThePage(t *testing.T) {
 	b := newBench(t)
 	k := b.start(t)

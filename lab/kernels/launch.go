@@ -14,7 +14,7 @@ import (
 	"setlab/kernel/process/leash"
 )
 
-// launch starts a process of the kernel. It is not connected yet.
+// launch starts a process of the kernel without connecting to it.
 func (k *Kernel) launch() (l *link, connection wire.Connection, err error) {
 	connection, file, err := k.manager.connection(k.ID, k.kernel.Name)
 	if err != nil {
@@ -35,7 +35,7 @@ func (k *Kernel) launch() (l *link, connection wire.Connection, err error) {
 		dialed: make(chan struct{}), heard: make(chan struct{}), out: newQueue(),
 	}
 	command.Stdout, command.Stderr = l.log, l.log
-	// Programs that it has started may hold on to its standard error.
+	// Programs that the kernel has started may keep its standard error open.
 	command.WaitDelay = patience
 	if l.process, err = leash.Start(command); err != nil {
 		removeConnection(file)
@@ -44,8 +44,8 @@ func (k *Kernel) launch() (l *link, connection wire.Connection, err error) {
 	return l, connection, nil
 }
 
-// expand expands ${NAME} in the values of a kernelspec's environment as Jupyter does,
-// for which $$ is a dollar.
+// expand expands ${NAME} in the environment of a kernelspec like Jupyter, where $$ stands for a
+// dollar sign.
 func expand(name string) string {
 	if name == "$" {
 		return "$"
@@ -56,7 +56,7 @@ func expand(name string) string {
 	return "${" + name + "}"
 }
 
-// arguments fills in what a kernelspec leaves open.
+// arguments replaces the placeholders in a kernelspec's command line.
 func arguments(argv []string, file, dir string) []string {
 	fill := strings.NewReplacer("{connection_file}", file, "{resource_dir}", dir)
 	filled := make([]string, len(argv))
@@ -66,8 +66,8 @@ func arguments(argv []string, file, dir string) []string {
 	return filled
 }
 
-// connection makes up ports and a key, and writes them to a connection file that only
-// the user can read: with the key one can run code.
+// connection chooses ports and a key, and writes them to a connection file that only the user can
+// read, since the key allows running code.
 func (m *Manager) connection(id, name string) (wire.Connection, string, error) {
 	c := wire.Connection{Transport: "tcp", IP: "127.0.0.1", SignatureScheme: wire.SignatureScheme, Key: newSession(), KernelName: name}
 	if err := freePorts(&c.ShellPort, &c.IOPubPort, &c.StdinPort, &c.ControlPort, &c.HeartbeatPort); err != nil {
@@ -81,15 +81,14 @@ func (m *Manager) connection(id, name string) (wire.Connection, string, error) {
 		return c, "", fmt.Errorf("the folder of connection files: %w", err)
 	}
 	file := filepath.Join(m.options.Runtime, "kernel-"+id+".json")
-	removeConnection(file) // of a process before, whatever its permissions
+	removeConnection(file) // of an earlier process; also resets its permissions
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		return c, "", fmt.Errorf("the connection file: %w", err)
 	}
 	return c, file, nil
 }
 
-// freePorts finds ports that nobody listens on. They are held until all are found, so
-// that they differ.
+// freePorts finds free ports. It keeps them open until all are found, so that they are distinct.
 func freePorts(ports ...*int) error {
 	for _, port := range ports {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -102,6 +101,6 @@ func freePorts(ports ...*int) error {
 	return nil
 }
 
-// removeConnection removes a connection file. One that stays tells nobody anything: the
-// process that it leads to is gone.
+// removeConnection removes a connection file. Failing to do so does no harm, since the process has
+// ended.
 func removeConnection(file string) { _ = os.Remove(file) }

@@ -10,19 +10,19 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// Process is the process of a lab. It stands in the files that Jupyter's programs look for, whose readers pass over what they do not know.
+// Process identifies the process of a lab. It is stored in files that Jupyter's programs read, which ignore unknown fields.
 type Process struct {
 	ID   int    `json:"lab_pid"`
-	Host string `json:"lab_host"` // homes may be those of several machines
+	Host string `json:"lab_host"` // home directories may be shared between machines
 }
 
 // Self returns this process.
 func Self() Process {
-	host, _ := os.Hostname() // without a name, all is this machine
+	host, _ := os.Hostname() // without a name, all processes count as local
 	return Process{os.Getpid(), host}
 }
 
-// Dead reports whether the process is one of this machine and has ended.
+// Dead reports whether the process ran on this machine and has ended.
 func (p Process) Dead() bool {
 	if p.ID <= 0 || p.Host != Self().Host {
 		return false
@@ -31,21 +31,21 @@ func (p Process) Dead() bool {
 	return err != nil || errors.Is(found.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
 
-// noted is what a connection file says.
+// noted is the content of a connection file.
 type noted struct {
 	wire.Connection
 	Process
 }
 
-// Sweep removes files that killed labs left in a folder, and whose names match a pattern: they have keys and tokens. Files of other
-// servers stay.
+// Sweep removes files with a matching name that killed labs have left in a folder, because they contain keys and tokens. Files of other
+// servers are kept.
 func Sweep(folder, pattern string) {
-	files, _ := filepath.Glob(filepath.Join(folder, pattern)) // the patterns are well formed
+	files, _ := filepath.Glob(filepath.Join(folder, pattern)) // the patterns are valid
 	for _, file := range files {
 		var by Process
 		text, err := os.ReadFile(file)
 		if err == nil && json.Unmarshal(text, &by) == nil && by.Dead() {
-			_ = os.Remove(file) // another lab may do the same
+			_ = os.Remove(file) // another lab may remove it at the same time
 		}
 	}
 }

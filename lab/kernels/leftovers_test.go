@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// A lab that starts removes the keys of labs that were killed, and nobody else's.
+// TestSweep checks that a starting lab removes the connection files of killed labs, and no others.
 func TestSweep(t *testing.T) {
 	gone := exec.Command("true")
 	if err := gone.Run(); err != nil {
@@ -41,7 +41,7 @@ func TestSweep(t *testing.T) {
 			t.Errorf("%s: %v; to stay: %t", name, err, want)
 		}
 	}
-	// What this lab writes, the next one can tell.
+	// The next lab can recognize the files of this one.
 	_, file, err := m.connection("new", "setlab")
 	if err != nil {
 		t.Fatal(err)

@@ -9,16 +9,16 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// Times of processes that start and end.
+// Timing of starting and ending processes.
 const (
 	startTimeout = time.Minute
-	patience     = 5 * time.Second // with a process that was told to end
-	stable       = time.Minute     // after which earlier deaths are forgotten
+	patience     = 5 * time.Second // for a process to end
+	stable       = time.Minute     // time after which earlier deaths are ignored
 	maxDeaths    = 5
 )
 
-// start starts a process and connects with it in the background; what clients send
-// meanwhile waits. The lock changing is held.
+// start starts a process and connects to it in the background. Messages of clients are queued in the meantime. The mutex changing
+// must be held.
 func (k *Kernel) start() error {
 	l, connection, err := k.launch()
 	if err != nil {
@@ -43,13 +43,13 @@ func (k *Kernel) start() error {
 		defer late.Stop()
 		if err := k.connect(ctx, l, connection); err != nil && ctx.Err() == nil {
 			fmt.Fprintf(l.log, "\n%v", err)
-			l.process.Kill() // died goes on from here
+			l.process.Kill() // died handles the rest
 		}
 	}()
 	return nil
 }
 
-// connect connects with a process and passes on what has waited for it.
+// connect connects to a process and sends the messages that were waiting for it.
 func (k *Kernel) connect(ctx context.Context, l *link, c wire.Connection) error {
 	if err := l.dial(c); err != nil {
 		return err
@@ -76,8 +76,7 @@ func (k *Kernel) connect(ctx context.Context, l *link, c wire.Connection) error 
 	return nil
 }
 
-// died starts another process in the place of one that has ended by itself, and tells
-// front ends. One that keeps ending is given up.
+// died replaces a process that has ended by itself and informs front ends. It gives up if processes keep dying.
 func (k *Kernel) died(l *link) {
 	k.changing.Lock()
 	defer k.changing.Unlock()
@@ -111,7 +110,7 @@ func (k *Kernel) died(l *link) {
 	k.manager.remove(k)
 }
 
-// lastWords tell how a process ended and what it wrote before.
+// lastWords describes how a process ended, including the end of its log.
 func (l *link) lastWords() string {
 	words := ""
 	if err := l.process.Status(); err != nil {
@@ -123,8 +122,7 @@ func (l *link) lastWords() string {
 	return words
 }
 
-// Restart replaces the process, and with it all values, and returns when the new one
-// answers, or ctx ends.
+// Restart replaces the process. All values are lost. It returns when the new process responds, or when ctx is canceled.
 func (k *Kernel) Restart(ctx context.Context) error {
 	k.changing.Lock()
 	defer k.changing.Unlock()
@@ -146,13 +144,13 @@ func (k *Kernel) Restart(ctx context.Context) error {
 	k.mutex.Unlock()
 	select {
 	case <-heard:
-	case <-exited: // died sees to it
+	case <-exited: // died handles it
 	case <-ctx.Done():
 	}
 	return nil
 }
 
-// stop ends the process, kindly and then not. The lock changing is held.
+// stop ends the process, by force if necessary. The mutex changing must be held.
 func (k *Kernel) stop(restart bool) {
 	k.mutex.Lock()
 	l := k.link
@@ -173,7 +171,7 @@ func (k *Kernel) stop(restart bool) {
 	l.close()
 }
 
-// shutdown ends the kernel for good.
+// shutdown ends the kernel permanently.
 func (k *Kernel) shutdown() {
 	k.changing.Lock()
 	defer k.changing.Unlock()
@@ -187,8 +185,8 @@ func (k *Kernel) shutdown() {
 	k.tell("dead")
 }
 
-// cut leaves out most of the output of the cell that runs which waits for slow clients: they hear of the interrupt sooner. The mutex
-// is held.
+// cut drops most of the running cell's output that is queued for slow clients, so that they learn of an interrupt sooner. The mutex
+// must be held.
 func (k *Kernel) cut() {
 	for _, e := range k.executions {
 		if e.done() {
@@ -213,7 +211,7 @@ func (k *Kernel) Interrupt() error {
 	k.mutex.Unlock()
 	switch {
 	case !ready:
-		return nil // there is nothing to interrupt
+		return nil // nothing to interrupt
 	case k.spec.InterruptMode == "message":
 		return l.request("interrupt_request", "{}")
 	}

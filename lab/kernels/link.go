@@ -13,27 +13,27 @@ import (
 	"setlab/kernel/process/leash"
 )
 
-// link is one process of a kernel, with this server's ends of its channels.
+// link is a process of a kernel, with this server's ends of its channels.
 type link struct {
 	process *leash.Process
-	file    string // of the connection
+	file    string // path of the connection file
 	signer  wire.Signer
-	session string      // of the server's own requests
-	log     *leash.Tail // what the process writes to its standard error
+	session string      // session ID of the server's own requests
+	log     *leash.Tail // standard output and error of the process
 
 	cancel  context.CancelFunc
 	sockets map[string]*socket // by channel
-	dialed  chan struct{}      // closed when there are no more attempts to connect
+	dialed  chan struct{}      // closed when no more connection attempts are made
 	heard   chan struct{}      // closed at the first message on iopub
 	hearing sync.Once
 	out     *queue
 
 	// Guarded by the kernel's mutex:
-	ready  bool // messages get through
-	ending bool // it was told to end
+	ready  bool // messages can be sent
+	ending bool // it has been told to end
 }
 
-// socket is one ZeroMQ socket that several goroutines may send on.
+// socket is a ZeroMQ socket for sending from several goroutines.
 type socket struct {
 	zmq4.Socket
 	sending sync.Mutex
@@ -45,11 +45,12 @@ func (s *socket) send(frames [][]byte) error {
 	return s.SendMulti(zmq4.NewMsgFrom(frames...))
 }
 
-// dialRetry is how often a port is tried that a starting process has not opened yet.
+// dialRetry is the interval between attempts to connect to a port that a starting process has not
+// opened yet.
 const dialRetry = 20 * time.Millisecond
 
-// open makes the sockets. One identity serves three of them: a kernel asks for input
-// whoever sent the request, by its identity.
+// open creates the sockets. Three of them share an identity, because a kernel sends input requests
+// to the identity that sent the execution request.
 func (l *link) open(ctx context.Context) {
 	retry, forever := zmq4.WithDialerRetry(dialRetry), zmq4.WithDialerMaxRetries(-1)
 	id := zmq4.WithID(zmq4.SocketIdentity(l.session))
@@ -59,7 +60,7 @@ func (l *link) open(ctx context.Context) {
 	}
 }
 
-// dial connects to the kernel's ports as soon as they are open.
+// dial connects to the kernel's ports when they are open.
 func (l *link) dial(c wire.Connection) error {
 	defer close(l.dialed)
 	for channel, port := range map[string]int{iopub: c.IOPubPort, shell: c.ShellPort, control: c.ControlPort, stdin: c.StdinPort} {
@@ -70,7 +71,7 @@ func (l *link) dial(c wire.Connection) error {
 	return l.sockets[iopub].SetOption(zmq4.OptionSubscribe, "")
 }
 
-// receive hands on the messages of a channel until its socket is closed.
+// receive passes on the messages of a channel until its socket is closed.
 func (l *link) receive(channel string, handle func(*message)) {
 	for {
 		frames, err := l.sockets[channel].Recv()
@@ -79,7 +80,7 @@ func (l *link) receive(channel string, handle func(*message)) {
 		}
 		w, err := l.signer.Decode(frames.Frames)
 		if err != nil {
-			continue // not from our kernel
+			continue // not sent by our kernel
 		}
 		m, err := newMessage(channel, [4][]byte{w.RawHeader, w.Parent, w.Metadata, w.Content}, w.Buffers)
 		if err != nil {
@@ -92,14 +93,14 @@ func (l *link) receive(channel string, handle func(*message)) {
 	}
 }
 
-// Times of a process that starts.
+// Intervals of requests to a starting process.
 const (
 	askAgain  = 100 * time.Millisecond
 	askSeldom = 2 * time.Second
 )
 
-// probe asks until an echo is heard on iopub: a subscription takes its time to arrive,
-// and what is published before is lost.
+// probe repeats a request until a message arrives on iopub. A subscription takes some time to take
+// effect, and messages published earlier are lost.
 func (l *link) probe(ctx context.Context) error {
 	for wait := askAgain; ; wait = min(wait*3/2, askSeldom) {
 		ask := &wire.Message{Header: wire.NewHeader("kernel_info_request", l.session)}
@@ -120,19 +121,18 @@ func (l *link) probe(ctx context.Context) error {
 	}
 }
 
-// send has a message sent to the kernel. One that does not read for a while holds up
-// nobody.
+// send queues a message to the kernel. A kernel that stops reading does not block the caller.
 func (l *link) send(m *message) { l.out.put(m) }
 
-// pass sends what is queued until ctx ends.
+// pass sends queued messages until ctx is canceled.
 func (l *link) pass(ctx context.Context) {
 	l.out.each(ctx, func(m *message) {
-		// The socket fails only when the process is gone, which is noticed otherwise.
+		// This only fails if the process has ended, which is detected elsewhere.
 		_ = l.sockets[m.channel].send(l.signer.EncodeRaw(m.parts, m.buffers))
 	})
 }
 
-// request sends a request of the server's own on the control channel.
+// request sends one of the server's own requests on the control channel.
 func (l *link) request(kind, content string) error {
 	m := &wire.Message{Header: wire.NewHeader(kind, l.session), Content: []byte(content)}
 	frames, err := l.signer.Encode(m)
@@ -142,13 +142,13 @@ func (l *link) request(kind, content string) error {
 	return l.sockets[control].send(frames)
 }
 
-// close ends the process, if it has not, and the connection with it.
+// close ends the process, if necessary, and the connection.
 func (l *link) close() {
 	l.process.Kill()
 	l.cancel()
 	<-l.dialed
 	for _, s := range l.sockets {
-		_ = s.Close() // the peer is gone
+		_ = s.Close() // the peer has ended
 	}
 	removeConnection(l.file)
 }

@@ -13,30 +13,30 @@ import (
 	"setlab/lab/kernelspecs"
 )
 
-// Options say which kernels are available, and where their connection files and working folders are.
+// Options configures a manager.
 type Options struct {
 	Catalog kernelspecs.Catalog
-	// Runtime is the folder of connection files. In Jupyter's own, other programs of
-	// the user find the kernels.
+	// Runtime is the folder for connection files. In Jupyter's own folder, other programs of the
+	// user can find the kernels.
 	Runtime string
-	// Dir returns the folder that a kernel for a path of the lab runs in.
+	// Dir returns the working directory of a kernel for a path in the lab.
 	Dir func(path string) string
-	// Log receives what a user may want to know about kernels; nil drops it.
+	// Log receives messages for the user about kernels; nil drops them.
 	Log func(format string, arguments ...any)
 }
 
-// Manager has the kernels of a lab.
+// Manager manages the kernels of a lab.
 type Manager struct {
 	options Options
 
 	mutex   sync.Mutex
 	kernels map[string]*Kernel
-	order   []string // ids as they were started
+	order   []string // IDs in the order of their start
 	closed  bool
 	bye     chan struct{} // closed when the lab ends
 }
 
-// New returns a manager without kernels. It removes the connection files of labs that were killed.
+// New returns a manager without kernels. It removes connection files left by labs that were killed.
 func New(o Options) *Manager {
 	Sweep(o.Runtime, "kernel-*.json")
 	return &Manager{options: o, kernels: map[string]*Kernel{}, bye: make(chan struct{})}
@@ -50,8 +50,8 @@ func (m *Manager) log(format string, arguments ...any) {
 	}
 }
 
-// Start starts a kernel of a name, empty for the default, for a path of the lab. The
-// error is kernelspecs.ErrUnknown if there is none of that name.
+// Start starts the kernel with a name, or the default kernel if the name is empty, for a path in the
+// lab. If there is no such kernel, the error is kernelspecs.ErrUnknown.
 func (m *Manager) Start(name, path string) (*Kernel, error) {
 	found, err := m.options.Catalog.Find(name)
 	if err != nil {
@@ -79,10 +79,10 @@ func (m *Manager) Start(name, path string) (*Kernel, error) {
 	return k, nil
 }
 
-// ErrNotFound says that there is no kernel of an id.
+// ErrNotFound is returned if there is no kernel with an ID.
 var ErrNotFound = errors.New("Kernel does not exist")
 
-// Get returns a kernel by its id.
+// Get returns the kernel with an ID.
 func (m *Manager) Get(id string) (*Kernel, error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -92,7 +92,7 @@ func (m *Manager) Get(id string) (*Kernel, error) {
 	return nil, fmt.Errorf("%w: %s", ErrNotFound, strings.ToValidUTF8(id, "?"))
 }
 
-// All lists the kernels in the order in which they were started.
+// All returns the kernels in the order of their start.
 func (m *Manager) All() []*Kernel {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -103,7 +103,7 @@ func (m *Manager) All() []*Kernel {
 	return all
 }
 
-// Shutdown ends a kernel.
+// Shutdown shuts down a kernel.
 func (m *Manager) Shutdown(id string) error {
 	k, err := m.Get(id)
 	if err != nil {
@@ -114,7 +114,7 @@ func (m *Manager) Shutdown(id string) error {
 	return nil
 }
 
-// remove forgets a kernel.
+// remove removes a kernel from the manager.
 func (m *Manager) remove(k *Kernel) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -122,7 +122,7 @@ func (m *Manager) remove(k *Kernel) {
 	m.order = slices.DeleteFunc(m.order, func(id string) bool { return id == k.ID })
 }
 
-// Close ends all kernels and their websockets.
+// Close shuts down all kernels and closes their websockets.
 func (m *Manager) Close() {
 	m.mutex.Lock()
 	if m.closed {

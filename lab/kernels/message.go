@@ -7,7 +7,7 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// The channels of a kernel, as websockets name them.
+// The channels of a kernel, as named on websockets.
 const (
 	shell   = "shell"
 	control = "control"
@@ -15,23 +15,23 @@ const (
 	iopub   = "iopub"
 )
 
-// message is one message of the Jupyter protocol, in parts that are JSON.
+// message is a message of the Jupyter protocol, with its parts as JSON.
 type message struct {
 	channel string
 	parts   [4][]byte // header, parent header, metadata, content
 	buffers [][]byte
 
-	head, parent header // what of them matters here
+	head, parent header // the header fields used here
 }
 
-// header is what of a header routing takes.
+// header holds the header fields that routing uses.
 type header struct {
 	ID      string `json:"msg_id"`
 	Type    string `json:"msg_type"`
 	Session string `json:"session"`
 }
 
-// newMessage reads what routing takes of a message.
+// newMessage returns a message, decoding the header fields that routing uses.
 func newMessage(channel string, parts [4][]byte, buffers [][]byte) (*message, error) {
 	m := &message{channel: channel, parts: parts, buffers: buffers}
 	if err := json.Unmarshal(parts[0], &m.head); err != nil {
@@ -48,7 +48,7 @@ func newMessage(channel string, parts [4][]byte, buffers [][]byte) (*message, er
 	return m, nil
 }
 
-// compose returns a message of the server's own, in the kernel's name.
+// compose returns a message created by the server in the kernel's name.
 func compose(channel, kind, session string, parent []byte, content any) *message {
 	w := wire.NewHeader(kind, session)
 	head, err := json.Marshal(w)
@@ -61,10 +61,10 @@ func compose(channel, kind, session string, parent []byte, content any) *message
 			}
 		}
 	}
-	panic("kernels: " + kind + ": " + err.Error()) // all of it is made here
+	panic("kernels: " + kind + ": " + err.Error()) // cannot happen: all parts are created here
 }
 
-// size is about the memory that a message takes.
+// size returns the approximate memory use of a message.
 func (m *message) size() int {
 	n := 500
 	for _, p := range m.parts {
@@ -76,10 +76,10 @@ func (m *message) size() int {
 	return n
 }
 
-// content decodes the content of a message, or leaves v as it is.
+// content decodes the content of a message into v. If that fails, v is unchanged.
 func (m *message) content(v any) { _ = json.Unmarshal(m.parts[3], v) }
 
-// orEmpty returns a part as an object also where it is missing.
+// orEmpty returns a part, or an empty object if it is missing.
 func orEmpty(part []byte) json.RawMessage {
 	if len(part) == 0 {
 		return json.RawMessage("{}")

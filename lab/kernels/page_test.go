@@ -18,7 +18,7 @@ import (
 	"setlab/lab/kernelspecs"
 )
 
-// patience of the tests with a kernel, on a loaded machine.
+// soon is the time limit for operations with a kernel on a loaded machine.
 const soon = 20 * time.Second
 
 // bench is a manager of fake kernels behind a web server.
@@ -55,7 +55,7 @@ func newBench(t *testing.T) bench {
 	return bench{m, server.URL}
 }
 
-// page is a websocket that speaks with a kernel.
+// page is a websocket connected to a kernel.
 type page struct {
 	t     *testing.T
 	conn  *websocket.Conn
@@ -76,7 +76,7 @@ func (b bench) open(t *testing.T, id, session string, protocols ...string) *page
 	return &page{t, conn, codecFor(conn.Subprotocol()), session}
 }
 
-// ask sends a request and returns its id.
+// ask sends a request and returns its ID.
 func (p *page) ask(kind string, content any, metadata string) string {
 	p.t.Helper()
 	h := wire.NewHeader(kind, p.name)
@@ -108,8 +108,8 @@ func (p *page) send(h wire.Header, content any, metadata string) {
 	}
 }
 
-// resume asks for a cell that another page has run, and returns what it is told after
-// the word that clears what the page shows.
+// resume requests the output of a cell that another page has run, and returns the messages after
+// the one that clears the page's output.
 func (p *page) resume(id string) string {
 	p.t.Helper()
 	h := wire.NewHeader("execute_request", p.name)
@@ -119,7 +119,7 @@ func (p *page) resume(id string) string {
 	return p.output(id)
 }
 
-// run sends a cell and returns its request's id.
+// run sends a cell and returns its request's ID.
 func (p *page) run(code string) string {
 	p.t.Helper()
 	return p.ask("execute_request", map[string]any{"code": code}, `{"cellId":"cell"}`)
@@ -141,7 +141,7 @@ func (p *page) next() *message {
 	return m
 }
 
-// until returns the messages up to one that matches, described.
+// until returns descriptions of the messages up to one that matches.
 func (p *page) until(last string) []string {
 	p.t.Helper()
 	var all []string
@@ -153,7 +153,7 @@ func (p *page) until(last string) []string {
 	}
 }
 
-// output returns what a request printed, when it is done: answered, and idle.
+// output returns the output of a request after it has been answered and the kernel is idle.
 func (p *page) output(id string) string {
 	p.t.Helper()
 	text, replied, idle := "", false, false
@@ -174,7 +174,7 @@ func (p *page) output(id string) string {
 	return text
 }
 
-// describe is a message's type with what matters of it.
+// describe returns a message's type and its relevant contents.
 func describe(m *message) string {
 	var c map[string]any
 	m.content(&c)

@@ -5,12 +5,12 @@ import (
 	"sync"
 )
 
-// queue holds messages for a kernel until they are sent. It has no bound: a notebook
-// may run a thousand cells at once.
+// queue holds messages to be sent to a kernel. It is unbounded, because a notebook may run a
+// thousand cells at once.
 type queue struct {
 	mutex   sync.Mutex
 	waiting []*message
-	more    chan struct{} // holds a token when something waits
+	more    chan struct{} // holds a token while messages wait
 }
 
 func newQueue() *queue { return &queue{more: make(chan struct{}, 1)} }
@@ -26,7 +26,7 @@ func (q *queue) put(m *message) {
 	}
 }
 
-// each calls handle for one message after the other until ctx ends.
+// each calls handle for each message in order, until ctx is canceled.
 func (q *queue) each(ctx context.Context, handle func(*message)) {
 	for {
 		select {

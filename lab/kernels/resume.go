@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// A page that is reloaded has no part in the cells that its notebook ran before. It
-// resumes one by a request to run a cell with the id of the request that was sent first
-// and "resume": true in its metadata, which is never passed on to the kernel. The server
-// has it clear what it shows of the cell, lest anything is shown twice, and sends all
-// that the cell has put out; what it puts out from then on follows.
+// After a reload, a page does not receive the output of cells that it ran before. To resume such a
+// cell, it sends an execute request with the ID of the original request and "resume": true in its
+// metadata. This request is never passed to the kernel. The server makes the page clear the cell's
+// output, so that nothing is shown twice, and sends all output so far; later output follows.
 
-// resumes says whether a message is such a request.
+// resumes reports whether a message is such a request.
 func (m *message) resumes() bool {
 	if m.channel != shell || m.head.Type != "execute_request" {
 		return false
@@ -19,17 +18,17 @@ func (m *message) resumes() bool {
 	var metadata struct {
 		Resume bool `json:"resume"`
 	}
-	// Anything but an object asks for nothing.
+	// If the metadata is not an object, the message is not such a request.
 	_ = json.Unmarshal(orEmpty(m.parts[2]), &metadata)
 	return metadata.Resume
 }
 
-// resume answers such a request. Of a cell that is not known any more, the client hears
-// that it was aborted, and clears nothing. The mutex is held.
+// resume handles such a request. If the execution is no longer known, the client is told that it was
+// aborted, without clearing the output. The mutex must be held.
 func (k *Kernel) resume(session string, m *message) {
 	c := k.clients[session]
 	if c == nil {
-		return // it has gone
+		return // it has disconnected
 	}
 	e := k.execution(m.head.ID)
 	if e == nil {
@@ -40,7 +39,8 @@ func (k *Kernel) resume(session string, m *message) {
 	}
 	c.send(compose(iopub, "clear_output", "server", e.request, map[string]bool{"wait": false}))
 	for _, old := range e.log.all() {
-		// A front end asks the kernel for the widgets that there are; told of one twice, it makes two.
+		// A front end requests the list of existing widgets from the kernel. If it also received their
+		// opening messages, it would create them twice.
 		if !strings.HasPrefix(old.head.Type, "comm_") {
 			c.send(old)
 		}
@@ -48,8 +48,8 @@ func (k *Kernel) resume(session string, m *message) {
 	e.client = session
 }
 
-// answered notes that a question of a cell has been answered, and is not to be asked
-// again. A kernel asks one at a time. The mutex is held.
+// answered records that a cell's input request has been answered, so that it is not sent again. A
+// kernel only has one such request at a time. The mutex must be held.
 func (k *Kernel) answered() {
 	for _, e := range k.executions {
 		e.log.without("input_request")

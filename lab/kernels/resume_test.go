@@ -12,7 +12,7 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// unheard lists what the server says of the cells of a kernel that no page hears.
+// unheard lists what the server reports about cells of a kernel whose output no page receives.
 func (b bench) unheard(t *testing.T, k *Kernel) []Execution {
 	t.Helper()
 	response, err := http.Get(b.url + "/api/kernels/" + k.ID + "/executions")
@@ -27,7 +27,7 @@ func (b bench) unheard(t *testing.T, k *Kernel) []Execution {
 	return all
 }
 
-// leave closes a page as browsers do, and waits until the server knows.
+// leave closes a page as browsers do and waits until the server notices.
 func (p *page) leave(k *Kernel) {
 	p.t.Helper()
 	p.conn.Close(websocket.StatusGoingAway, "")
@@ -38,7 +38,8 @@ func (p *page) leave(k *Kernel) {
 	}
 }
 
-// A page that is reloaded gets all that a cell has put out, and the rest, each once.
+// TestAReloadedPageResumesTheCell checks that a reloaded page gets all earlier and later output of a cell,
+// exactly once.
 func TestAReloadedPageResumesTheCell(t *testing.T) {
 	b := newBench(t)
 	k := b.start(t)
@@ -49,7 +50,7 @@ func TestAReloadedPageResumesTheCell(t *testing.T) {
 		t.Errorf("a cell whose page is there is offered to others: %v", all)
 	}
 	old.leave(k)
-	time.Sleep(150 * time.Millisecond) // for a word that nobody hears
+	time.Sleep(150 * time.Millisecond) // for a word that no page receives
 
 	fresh := b.open(t, k.ID, "new", v1Protocol)
 	if all := b.unheard(t, k); len(all) != 1 || all[0] != (Execution{ID: id, Cell: "cell"}) {
@@ -63,7 +64,8 @@ func TestAReloadedPageResumesTheCell(t *testing.T) {
 	}
 }
 
-// So it does when the cell has ended meanwhile; later, the cell is not known any more.
+// TestAReloadedPageHasACellThatEnded checks that this also works if the cell has ended in the meantime, and
+// that the cell is forgotten later.
 func TestAReloadedPageHasACellThatEnded(t *testing.T) {
 	b := newBench(t)
 	k := b.start(t)
@@ -79,7 +81,7 @@ func TestAReloadedPageHasACellThatEnded(t *testing.T) {
 	fresh.forgets(k, id)
 }
 
-// forgets demands that a cell is no longer known soon after this page, which has resumed it, has heard its end.
+// forgets checks that a cell is forgotten soon after this page, which has resumed it, has received its end.
 func (p *page) forgets(k *Kernel, id string) {
 	p.t.Helper()
 	for deadline := time.Now().Add(soon); ; time.Sleep(10 * time.Millisecond) {
@@ -90,7 +92,7 @@ func (p *page) forgets(k *Kernel, id string) {
 			p.t.Fatal("the cell is kept though heard")
 		}
 		p.ask("kernel_info_request", struct{}{}, "{}")
-		p.until("status idle") // pings are answered while it reads
+		p.until("status idle") // answers pings while it reads
 	}
 	h := wire.NewHeader("execute_request", p.name)
 	h.ID = id
@@ -100,7 +102,7 @@ func (p *page) forgets(k *Kernel, id string) {
 	}
 }
 
-// knows says whether a cell's execution is kept, and whether it is done.
+// knows reports whether the execution of a cell is kept, and whether it is done.
 func (k *Kernel) knows(id string) (known, done bool) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
@@ -108,7 +110,7 @@ func (k *Kernel) knows(id string) (known, done bool) {
 	return e != nil, e != nil && e.done()
 }
 
-// ended waits until the kernel has said all of a cell.
+// ended waits until the kernel has sent all messages of a cell.
 func (b bench) ended(t *testing.T, k *Kernel, id string) {
 	t.Helper()
 	for deadline := time.Now().Add(soon); ; time.Sleep(time.Millisecond) {
@@ -121,13 +123,14 @@ func (b bench) ended(t *testing.T, k *Kernel, id string) {
 	}
 }
 
-// A page that goes in the moment in which its cell ends may not have seen what was sent: the next one has it.
+// TestAPageLeavesAsItsCellEnds checks that if a page is closed at the moment its cell ends, the next page gets
+// the messages that the first may not have received.
 func TestAPageLeavesAsItsCellEnds(t *testing.T) {
 	b := newBench(t)
 	k := b.start(t)
 	old := b.open(t, k.ID, "old", v1Protocol)
 	id := old.run("say 1 2")
-	b.ended(t, k, id) // all is on its way to a page that reads nothing of it
+	b.ended(t, k, id) // everything was sent to a page that does not read it
 	if all := b.unheard(t, k); len(all) != 0 {
 		t.Errorf("a cell whose page is there is offered to others: %v", all)
 	}
@@ -142,7 +145,7 @@ func TestAPageLeavesAsItsCellEnds(t *testing.T) {
 	fresh.forgets(k, id)
 }
 
-// A question is asked again until it is answered, and not after that.
+// TestAReloadedPageIsAsked checks that an input request is repeated until it is answered, and not after that.
 func TestAReloadedPageIsAsked(t *testing.T) {
 	b := newBench(t)
 	k := b.start(t)

@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// maxSpare is how many bytes of output wait for a client that can do without: output of cells that another page runs, and of
-// a cell that has been interrupted.
+// maxSpare is the maximum size in bytes of queued output that a client can do without: output of cells that another page runs, and
+// of interrupted cells.
 const maxSpare = 1 << 20
 
-// outputs says whether a message is what a cell shows.
+// outputs reports whether a message is output of a cell.
 func (m *message) outputs() bool {
 	switch m.head.Type {
 	case "stream", "display_data", update:
@@ -18,7 +18,7 @@ func (m *message) outputs() bool {
 	return false
 }
 
-// addSpare adds a message as the last. If it is output, and more than maxSpare of such waits, the oldest is left out.
+// addSpare appends a message. If it is output, and more than maxSpare bytes of spare output are queued, the oldest is dropped.
 func (b *backlog) addSpare(m *message) {
 	b.add(m)
 	if m.outputs() {
@@ -27,7 +27,7 @@ func (b *backlog) addSpare(m *message) {
 	}
 }
 
-// spareOf has the output of a request that waits count as spare.
+// spareOf marks the queued output of a request as spare.
 func (b *backlog) spareOf(request string) {
 	for e := b.messages.Front(); e != nil; e = e.Next() {
 		if m := e.Value.(*message); m.parent.ID == request && m.outputs() && !b.spare[e] {
@@ -45,7 +45,7 @@ func (b *backlog) mark(e *list.Element) {
 	b.spareSize += e.Value.(*message).size()
 }
 
-// trim leaves the oldest spare output out, until there is room for more.
+// trim drops the oldest spare output until there is room for more.
 func (b *backlog) trim() {
 	if b.spareSize <= maxSpare {
 		return
@@ -61,14 +61,14 @@ func (b *backlog) trim() {
 	}
 }
 
-// leftOut returns a message that tells how much of a cell's output was left out, when the cell has ended; nil if there is nothing to
-// tell.
+// leftOut returns a message that reports how much of a cell's output was dropped, if end is the end of the cell. It returns nil if
+// there is nothing to report.
 func (b *backlog) leftOut(end *message) *message {
 	n := b.lost[end.parent.ID]
 	if n == 0 || end.channel != iopub || end.head.Type != "status" || state(end) != "idle" {
 		return nil
 	}
 	delete(b.lost, end.parent.ID)
-	text := fmt.Sprintf("\n[%.1f MB of output were left out]\n", float64(n)/(1<<20))
+	text := fmt.Sprintf("\n[%.1f MB of output omitted]\n", float64(n)/(1<<20))
 	return compose(iopub, "stream", "server", end.parts[1], map[string]string{"name": "stderr", "text": text})
 }

@@ -11,14 +11,14 @@ import (
 	"setlab/lab/rest"
 )
 
-// model is a kernel as front ends see it.
+// model is the description of a kernel for front ends.
 type model struct {
 	Name      string            `json:"name"`
 	Spec      map[string]any    `json:"spec"`
 	Resources map[string]string `json:"resources"`
 }
 
-// model returns what front ends learn about the kernel.
+// model returns the description of the kernel for front ends.
 func (k Kernel) model() (model, error) {
 	m := model{Name: k.Name, Resources: map[string]string{}}
 	if err := json.Unmarshal(k.JSON, &m.Spec); err != nil {
@@ -45,7 +45,7 @@ func (k Kernel) model() (model, error) {
 	return m, nil
 }
 
-// Register adds the kernelspecs API and the kernels' files to a mux.
+// Register registers the kernelspecs API and the kernels' files with a mux.
 func (c Catalog) Register(mux *http.ServeMux) {
 	mux.Handle("GET /api/kernelspecs", rest.Get(c.serveAll))
 	mux.Handle("GET /api/kernelspecs/{name}", rest.Get(c.serveOne))
@@ -79,7 +79,7 @@ func (c Catalog) serveFile(w http.ResponseWriter, r *http.Request) error {
 	if info, err := fs.Stat(k.Files, file); err != nil || !info.Mode().IsRegular() {
 		return rest.Errorf(http.StatusNotFound, "Kernel spec resource not found: %s", file)
 	}
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox") // of an SVG opened by itself
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox") // for an SVG opened as a page
 	http.ServeFileFS(w, r, k.Files, file)
 	return nil
 }

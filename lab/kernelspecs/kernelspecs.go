@@ -1,5 +1,5 @@
-// Package kernelspecs knows the kernels that a lab can start: the one that is built in,
-// and those that are installed for Jupyter on this machine.
+// Package kernelspecs lists the kernels that a lab can start: the built-in one, and those installed for Jupyter on
+// this machine.
 package kernelspecs
 
 import (
@@ -16,27 +16,27 @@ import (
 	"setlab/lab/install"
 )
 
-// Kernel is what starts a kernel, and the files that front ends show of it.
+// Kernel describes how to start a kernel, and holds the files that front ends show for it.
 type Kernel struct {
 	Name string
-	// JSON is its kernel.json.
+	// JSON is the content of its kernel.json.
 	JSON []byte
-	// Files are the logos and what else lies beside kernel.json.
+	// Files are the logos and other files next to kernel.json.
 	Files fs.FS
-	// Dir is the folder of kernel.json; empty for a built-in kernel.
+	// Dir is the folder that contains kernel.json; empty for a built-in kernel.
 	Dir string
 }
 
-// Spec is what of a kernel.json matters for starting it.
+// Spec is the part of a kernel.json that is needed to start the kernel.
 type Spec struct {
 	Argv          []string          `json:"argv"`
 	DisplayName   string            `json:"display_name"`
 	Language      string            `json:"language"`
-	InterruptMode string            `json:"interrupt_mode"` // "signal", or "message" on the control channel
+	InterruptMode string            `json:"interrupt_mode"` // "signal", or "message" for a request on the control channel
 	Env           map[string]string `json:"env"`
 }
 
-// Spec reads the kernel's kernel.json.
+// Spec parses the kernel's kernel.json.
 func (k Kernel) Spec() (Spec, error) {
 	var spec Spec
 	if err := json.Unmarshal(k.JSON, &spec); err != nil {
@@ -48,22 +48,23 @@ func (k Kernel) Spec() (Spec, error) {
 	return spec, nil
 }
 
-// ErrUnknown says that there is no kernel of a name.
+// ErrUnknown is returned if there is no kernel with a name.
 var ErrUnknown = errors.New("there is no such kernel")
 
 // Catalog finds kernels.
 type Catalog struct {
-	// Builtin is listed first and hides an installed one of its name.
+	// Builtin lists the built-in kernels. They come first, and take precedence over installed kernels with the same
+	// name.
 	Builtin []Kernel
-	// Path lists Jupyter's data folders; nil stands for those of this machine.
+	// Path lists Jupyter's data folders; nil means those of this machine.
 	Path []string
 }
 
-// name is what Jupyter takes as a kernel's name.
+// name matches the kernel names that Jupyter accepts.
 var name = regexp.MustCompile(`^[a-zA-Z0-9._ -]+$`)
 
-// All lists the kernels that can be read, the built-in ones first, the others by name.
-// Of several installed under one name, the first on Jupyter's search path counts.
+// All returns the kernels that can be read: the built-in ones, then the others sorted by name. If several kernels
+// with the same name are installed, the first one on Jupyter's search path wins.
 func (c Catalog) All() []Kernel {
 	kernels := slices.Clone(c.Builtin)
 	for _, data := range c.path() {
@@ -96,17 +97,17 @@ func read(dir, name string) (Kernel, error) {
 	return k, err
 }
 
-// path is where installed kernels are looked for.
+// path returns the folders that are searched for installed kernels.
 func (c Catalog) path() []string {
 	if c.Path != nil {
 		return c.Path
 	}
-	// Without a home there are only the built-in ones.
+	// Without a home directory, there are only built-in kernels.
 	found, _ := install.SearchPath()
 	return found
 }
 
-// Default is the name of the kernel that a new notebook gets.
+// Default returns the name of the kernel for new notebooks.
 func (c Catalog) Default() string {
 	if all := c.All(); len(all) > 0 {
 		return all[0].Name
@@ -114,7 +115,8 @@ func (c Catalog) Default() string {
 	return ""
 }
 
-// Find returns a kernel by its name; an empty one stands for the default, and as with Jupyter "python" for python3.
+// Find returns the kernel with a name. An empty name means the default kernel and, as in Jupyter, "python" also
+// means python3.
 func (c Catalog) Find(name string) (Kernel, error) {
 	if name == "" {
 		name = c.Default()

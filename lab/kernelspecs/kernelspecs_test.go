@@ -21,7 +21,7 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-// catalog has a built-in kernel and, in two data folders, four more and a broken one.
+// catalog returns a catalog with a built-in kernel, and four more kernels and a broken one in two data folders.
 func catalog(t *testing.T) Catalog {
 	t.Helper()
 	first, second := t.TempDir(), t.TempDir()
@@ -95,7 +95,8 @@ func TestServed(t *testing.T) {
 	}
 }
 
-// TestNames: as with Jupyter a kernel's name may have spaces, and "python" is python3 unless there is one of that name.
+// TestNames checks that, as in Jupyter, a kernel's name may contain spaces, and "python" means python3 unless a kernel
+// has that name.
 func TestNames(t *testing.T) {
 	dir := t.TempDir()
 	c := Catalog{Path: []string{dir}}

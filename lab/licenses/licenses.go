@@ -1,5 +1,5 @@
-// Package licenses has the terms of all that setlab is made of: SET Lab's own, those of the Go modules in it and in the programs that compile
-// cells, and those of the front end's packages.
+// Package licenses contains the licenses of everything in setlab: SET Lab's own, those of the Go modules in it and in the programs that
+// compile cells, and those of the front end's packages.
 package licenses
 
 import (
@@ -16,21 +16,21 @@ import (
 	"setlab/lab/frontend"
 )
 
-// packed is a list of packages as JSON; package generate writes it.
+// packed is a compressed JSON list of packages, written by package generate.
 //
 //go:generate go run ./generate go.json.gz
 //go:embed go.json.gz
 var packed []byte
 
-// Package is a package with its terms, in the form that JupyterLab's Help, Licenses reads.
+// Package is a package with its license, in the format that JupyterLab's Help, Licenses uses.
 type Package struct {
 	Name    string `json:"name"`
-	Version string `json:"versionInfo"` // empty for SET Lab and Go, whose versions `setlab version` says
+	Version string `json:"versionInfo"` // empty for SET Lab and Go; `setlab version` prints their versions
 	License string `json:"licenseId"`   // an SPDX expression
 	Text    string `json:"extractedText"`
 }
 
-// Go returns SET Lab's own terms, Go's, and those of all modules, in the order of their names.
+// Go returns the licenses of SET Lab, Go, and all modules sorted by name.
 var Go = sync.OnceValues(func() (all []Package, err error) {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -40,7 +40,7 @@ var Go = sync.OnceValues(func() (all []Package, err error) {
 	return all, err
 })
 
-// FrontEnd returns the terms of the front end's packages, in the order of their names.
+// FrontEnd returns the licenses of the front end's packages, sorted by name.
 func FrontEnd() ([]Package, error) {
 	files, err := frontend.Files()
 	if err != nil {
@@ -57,7 +57,7 @@ func FrontEnd() ([]Package, error) {
 	return list.Bundles["SET Lab"].Packages, err
 }
 
-// All returns both lists, one after the other.
+// All returns the packages of Go and FrontEnd.
 func All() ([]Package, error) {
 	first, err := Go()
 	if err != nil {
@@ -67,7 +67,7 @@ func All() ([]Package, error) {
 	return append(first[:len(first):len(first)], second...), err
 }
 
-// WriteText writes packages as text: a heading and the terms of each.
+// WriteText writes packages as text: a heading and the license of each.
 func WriteText(w io.Writer, all []Package) error {
 	for _, p := range all {
 		heading := strings.TrimSpace(p.Name+" "+p.Version) + " (" + p.License + ")"

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestGo demands the terms of every module that the command is built of, and of what it is known to rest on.
+// TestGo checks that the licenses include every module of the command, and everything else that it is known
+// to depend on.
 func TestGo(t *testing.T) {
 	all, err := Go()
 	if err != nil {
@@ -20,7 +21,7 @@ func TestGo(t *testing.T) {
 			t.Errorf("%+v lacks something", p)
 		}
 	}
-	// The test's own modules are some of the command's.
+	// The test's own modules are a subset of the command's.
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		t.Fatal("the test does not know what it is built of")

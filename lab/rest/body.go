@@ -12,12 +12,10 @@ import (
 	"unicode/utf8"
 )
 
-// MaxBody is how large the body of a request may be that names things rather than
-// carrying their content.
+// MaxBody is the maximum size in bytes of a request body without file contents.
 const MaxBody = 1 << 20
 
-// Body returns the body of a request, and an error of status 413 if it has more than
-// limit bytes.
+// Body returns the body of a request. If it has more than limit bytes, the error has status 413.
 func Body(r *http.Request, limit int64) ([]byte, error) {
 	if r.ContentLength > limit {
 		return nil, Errorf(http.StatusRequestEntityTooLarge, "the body has %d bytes; the limit is %d", r.ContentLength, limit)
@@ -28,14 +26,14 @@ func Body(r *http.Request, limit int64) ([]byte, error) {
 		return nil, Errorf(http.StatusRequestEntityTooLarge, "the body has more than %d bytes", tooLarge.Limit)
 	}
 	if err != nil {
-		return nil, Errorf(http.StatusBadRequest, "the body was not received whole: %v", err)
+		return nil, Errorf(http.StatusBadRequest, "the body was not received completely: %v", err)
 	}
 	return body, nil
 }
 
-// Read decodes the JSON body of a request into v and reports whether there was one:
-// an empty body leaves v as it is. The error has status 400 for what is not UTF-8,
-// not JSON, or does not fit v, and 413 for more than limit bytes.
+// Read decodes the JSON body of a request into v and reports whether there was one. An empty body
+// leaves v unchanged. The error has status 400 if the body is not UTF-8, not JSON, or does not fit
+// v, and status 413 if it has more than limit bytes.
 func Read(r *http.Request, limit int64, v any) (given bool, err error) {
 	body, err := Body(r, limit)
 	if err != nil {
@@ -44,7 +42,7 @@ func Read(r *http.Request, limit int64, v any) (given bool, err error) {
 	if body = bytes.TrimSpace(body); len(body) == 0 || string(body) == "null" {
 		return false, nil
 	}
-	if !utf8.Valid(body) { // which package json would mend in silence, into other names
+	if !utf8.Valid(body) { // package json would silently replace invalid bytes, which could change names
 		return false, Errorf(http.StatusBadRequest, "the body of the request is not UTF-8")
 	}
 	if err := json.Unmarshal(body, v); err != nil {
@@ -56,21 +54,21 @@ func Read(r *http.Request, limit int64, v any) (given bool, err error) {
 	return true, nil
 }
 
-// misfit says in terms of JSON why a body does not fit.
+// misfit describes in JSON terms why a body does not fit.
 func misfit(err error) string {
 	var kind *json.UnmarshalTypeError
 	if !errors.As(err, &kind) {
-		return fmt.Sprintf("the body does not fit: %v", err)
+		return fmt.Sprintf("the body has the wrong form: %v", err)
 	}
 	what := "the body"
 	if field := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:]; field != "" {
 		what = "the field " + strings.ToLower(field) + " of the body"
 	}
-	value, _, _ := strings.Cut(kind.Value, " ") // of a number that is too large, its digits follow
-	return fmt.Sprintf("%s is of the type %s; wanted is %s", what, value, jsonType(kind.Type))
+	value, _, _ := strings.Cut(kind.Value, " ") // a number that is too large is followed by its digits
+	return fmt.Sprintf("%s has the type %s, want %s", what, value, jsonType(kind.Type))
 }
 
-// jsonType is what of JSON a Go type takes.
+// jsonType returns the JSON type that corresponds to a Go type.
 func jsonType(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Handler is an endpoint that writes its answer itself. Its error
-// is answered with the status of an *Error, and with 500 for any other.
+// Handler is an endpoint that writes its own response. If it returns an error, the response has the
+// status of the *Error, or 500 for other errors.
 type Handler func(w http.ResponseWriter, r *http.Request) error
 
 // ServeHTTP implements http.Handler.
@@ -19,7 +19,7 @@ func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Get makes an endpoint of a function whose value is the answer, with the status 200.
+// Get returns an endpoint that responds with the value returned by a function, with status 200.
 func Get[T any](get func(*http.Request) (T, error)) Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		v, err := get(r)
@@ -30,8 +30,8 @@ func Get[T any](get func(*http.Request) (T, error)) Handler {
 	}
 }
 
-// Create makes an endpoint of a function that makes something, whose value is the
-// answer, and tells the path where it is, with the status 201.
+// Create returns an endpoint that responds with the value returned by a function, which creates
+// something, with its location and status 201.
 func Create[T any](create func(*http.Request) (v T, location string, err error)) Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		v, location, err := create(r)
@@ -43,8 +43,7 @@ func Create[T any](create func(*http.Request) (v T, location string, err error))
 	}
 }
 
-// Do makes an endpoint of a function that has nothing to tell once it is done: the
-// status is 204.
+// Do returns an endpoint that calls a function and responds with status 204.
 func Do(act func(*http.Request) error) Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if err := act(r); err != nil {
@@ -55,8 +54,8 @@ func Do(act func(*http.Request) error) Handler {
 	}
 }
 
-// Answer answers with a value as JSON. To a client that has the same already, as the
-// ETag of an earlier answer shows, it says so with the status 304 instead.
+// Answer responds with a value as JSON. If the client already has the same response, according to
+// its ETag, the status is 304 instead.
 func Answer(w http.ResponseWriter, r *http.Request, v any) error {
 	text, err := Marshal(v)
 	if err != nil {
@@ -75,7 +74,7 @@ func Answer(w http.ResponseWriter, r *http.Request, v any) error {
 	return nil
 }
 
-// hasTag says whether a client has what an ETag stands for (RFC 9110, section 13.1.2).
+// hasTag reports whether the client has the response with an ETag (RFC 9110, section 13.1.2).
 func hasTag(r *http.Request, tag string) bool {
 	given := strings.Split(r.Header.Get("If-None-Match"), ",")
 	return slices.ContainsFunc(given, func(one string) bool {

@@ -10,12 +10,12 @@ import (
 	"syscall"
 )
 
-// Error is an answer that says what is wrong with a request.
+// Error is an error response to a request.
 type Error struct {
-	Status  int    // of HTTP
+	Status  int    // HTTP status
 	Message string // for the user
-	Reason  string // a word for programs, such as "bad type"; mostly empty
-	Short   string // the message in a few words, where Jupyter's answer has both
+	Reason  string // a keyword for programs, such as "bad type"; usually empty
+	Short   string // short form of the message, for responses that have both in Jupyter
 }
 
 // Errorf returns an error with a status and a message for the user.
@@ -25,7 +25,7 @@ func Errorf(status int, format string, arguments ...any) *Error {
 
 func (e *Error) Error() string { return e.Message }
 
-// MarshalJSON implements json.Marshaler: Jupyter's object of an error.
+// MarshalJSON implements json.Marshaler. It encodes Jupyter's error object.
 func (e *Error) MarshalJSON() ([]byte, error) {
 	if e.Short != "" {
 		return json.Marshal(map[string]string{"message": e.Message, "short_message": e.Short})
@@ -40,10 +40,9 @@ func (e *Error) MarshalJSON() ([]byte, error) {
 	return json.Marshal(object)
 }
 
-// escapes says whether an error is os.Root's for a path that leads out of the root,
-// which the package os does not export.
+// escapes reports whether an error of os.Root means that a path leads out of the root. Package os does not export that error.
 func escapes(err error) bool {
-	for err != nil { // an error of a path, or of two
+	for err != nil { // it may be wrapped more than once
 		if err.Error() == "path escapes from parent" {
 			return true
 		}
@@ -52,8 +51,8 @@ func escapes(err error) bool {
 	return false
 }
 
-// File turns the error of a file operation into the answer to a request for what: 404
-// if there is no such file, or it is outside the folder, 400 if its name is too long, 403 if the user may not, else what it was, or 500.
+// File converts an error of a file operation to a response; what names the file. The status is 404 if the file does not exist or is
+// outside the folder, 400 if its name is too long, 403 if access is denied, that of an *Error, or 500.
 func File(err error, what string) error {
 	var known *Error
 	switch {
@@ -73,7 +72,7 @@ func File(err error, what string) error {
 	return Errorf(http.StatusInternalServerError, "%s: %v", what, err)
 }
 
-// Fail answers with an error.
+// Fail responds with an error.
 func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	var known *Error
 	if !errors.As(err, &known) {
@@ -81,7 +80,7 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 		known = &Error{Status: http.StatusInternalServerError, Message: err.Error()}
 	}
 	if known.Status == http.StatusRequestEntityTooLarge {
-		// The connection ends with the answer: nobody reads the rest.
+		// Close the connection, since the rest of the body is not read.
 		w.Header().Set("Connection", "close")
 	}
 	_ = Write(w, known.Status, known) // strings can always be encoded

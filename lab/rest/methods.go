@@ -7,11 +7,10 @@ import (
 	"strings"
 )
 
-// Methods are the endpoints of one resource, by the method of the request. HEAD is
-// answered as GET is.
+// Methods maps the methods of a resource to endpoints. HEAD is handled like GET.
 type Methods map[string]Handler
 
-// Serve answers a request by the endpoint of its method, or says which there are.
+// Serve handles a request with the endpoint for its method, or responds with the allowed methods.
 func (m Methods) Serve(w http.ResponseWriter, r *http.Request) error {
 	method := r.Method
 	if method == http.MethodHead {
@@ -23,8 +22,8 @@ func (m Methods) Serve(w http.ResponseWriter, r *http.Request) error {
 	return Disallow(w, r, slices.Collect(maps.Keys(m)))
 }
 
-// Disallow answers a request whose method a resource does not have with the status
-// 405, and the question which it has, the method OPTIONS, with 200.
+// Disallow responds to a request with a method that a resource does not support, with status 405.
+// The method OPTIONS returns the supported methods with status 200.
 func Disallow(w http.ResponseWriter, r *http.Request, methods []string) error {
 	methods = append(slices.Clone(methods), http.MethodOptions)
 	if slices.Contains(methods, http.MethodGet) {

@@ -1,8 +1,8 @@
-// Package rest is what the lab's endpoints have in common: JSON in and out, bodies
-// of a limited size, and errors in the shape that Jupyter's front ends expect.
+// Package rest contains what the lab's endpoints have in common: JSON requests and responses, size
+// limits for bodies, and errors in the format that Jupyter's front ends expect.
 //
-// Most endpoints are functions of the request that return a value or an error; [Get],
-// [Create] and [Do] make handlers of them. A [Handler] writes its answer itself.
+// Most endpoints are functions of the request that return a value or an error; [Get], [Create] and
+// [Do] convert them to handlers. A [Handler] writes its own response.
 package rest
 
 import (
@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Write answers with a value as JSON.
+// Write responds with a value as JSON.
 func Write(w http.ResponseWriter, status int, v any) error {
 	text, err := Marshal(v)
 	if err != nil {
@@ -22,17 +22,17 @@ func Write(w http.ResponseWriter, status int, v any) error {
 	return nil
 }
 
-// send answers with JSON.
+// send responds with encoded JSON.
 func send(w http.ResponseWriter, status int, text []byte) {
 	header := w.Header()
 	header.Set("Content-Type", "application/json")
-	// An answer opened as a page of its own must not run what it quotes.
+	// If a browser opens the response as a page, content quoted in it must not run.
 	header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // the client may be gone
+	_, _ = w.Write(text) // the client may have disconnected
 }
 
-// Marshal is json.Marshal without its escapes for HTML.
+// Marshal is json.Marshal without HTML escaping.
 func Marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -43,5 +43,5 @@ func Marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
-// Time writes a moment as Jupyter does: ISO 8601 in UTC with microseconds.
+// Time formats a time like Jupyter: ISO 8601 in UTC with microseconds.
 func Time(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000Z") }

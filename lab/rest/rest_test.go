@@ -78,7 +78,7 @@ func TestMisfitsAreNamed(t *testing.T) {
 	}
 }
 
-// A client that has an answer is not sent it again.
+// TestAnswersHaveTags checks that a client that already has an answer does not get it again.
 func TestAnswersHaveTags(t *testing.T) {
 	value := 1
 	get := func(tags string) *httptest.ResponseRecorder {

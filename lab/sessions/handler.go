@@ -9,7 +9,7 @@ import (
 	"setlab/lab/rest"
 )
 
-// Register adds the sessions API to a mux.
+// Register registers the sessions API with a mux.
 func (m *Manager) Register(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{
 		"GET /api/sessions":         rest.Get(m.serveAll),
@@ -24,11 +24,11 @@ func (m *Manager) Register(mux *http.ServeMux) {
 
 func (m *Manager) serveAll(*http.Request) ([]Session, error) { return m.All(), nil }
 
-// read returns what of a session a request wants to be how.
+// read returns the changes to a session that a request asks for.
 func read(r *http.Request) (Change, error) {
 	var wanted struct {
 		Change
-		Notebook struct{ Path, Name *string } `json:"notebook"` // of older clients
+		Notebook struct{ Path, Name *string } `json:"notebook"` // from older clients
 	}
 	given, err := rest.Read(r, rest.MaxBody, &wanted)
 	if err == nil && !given {
@@ -93,7 +93,7 @@ func (m *Manager) serveDelete(r *http.Request) error {
 	return missing(err)
 }
 
-// missing is the answer to a request for a session that there is not.
+// missing converts ErrNotFound to a response.
 func missing(err error) error {
 	if errors.Is(err, ErrNotFound) {
 		return rest.Errorf(http.StatusNotFound, "%v", err)

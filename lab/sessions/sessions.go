@@ -1,5 +1,5 @@
-// Package sessions remembers which kernel belongs to which notebook, console or file:
-// Jupyter's sessions. They live as long as the lab.
+// Package sessions tracks which kernel belongs to which notebook, console or file: Jupyter's
+// sessions. They exist until the lab ends.
 package sessions
 
 import (
@@ -13,11 +13,11 @@ import (
 	"setlab/lab/kernels"
 )
 
-// Session is a path with its kernel.
+// Session is a path and its kernel.
 type Session struct {
 	ID     string        `json:"id"`
 	Path   string        `json:"path"`
-	Name   *string       `json:"name"` // nil where none was given
+	Name   *string       `json:"name"` // nil if none was given
 	Type   string        `json:"type"` // notebook, console or file
 	Kernel kernels.Model `json:"kernel"`
 	// Notebook repeats path and name for older clients.
@@ -30,22 +30,22 @@ type Notebook struct {
 	Name *string `json:"name"`
 }
 
-// Manager has the sessions of a lab.
+// Manager manages the sessions of a lab.
 type Manager struct {
 	kernels *kernels.Manager
 
 	mutex    sync.Mutex // guards sessions
-	creating sync.Mutex // one at a time: two pages may ask for the same path
-	sessions []*Session // the models but for their kernels' state
+	creating sync.Mutex // held while a session is being created, since two pages may request the same path
+	sessions []*Session // complete except for their kernels' state
 }
 
 // New returns a manager without sessions.
 func New(k *kernels.Manager) *Manager { return &Manager{kernels: k} }
 
-// ErrNotFound says that there is no session of an id.
+// ErrNotFound is returned if there is no session with an ID.
 var ErrNotFound = errors.New("Session not found")
 
-// describe returns a session's model; ok is false if its kernel is gone.
+// describe returns a session's model. If its kernel no longer exists, ok is false.
 func (m *Manager) describe(s *Session) (model Session, ok bool) {
 	model = *s
 	k, err := m.kernels.Get(s.Kernel.ID)
@@ -59,7 +59,7 @@ func (m *Manager) describe(s *Session) (model Session, ok bool) {
 	return model, true
 }
 
-// All lists the sessions. Those whose kernel is gone are gone too.
+// All returns the sessions. It removes those whose kernel no longer exists.
 func (m *Manager) All() []Session {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -74,7 +74,7 @@ func (m *Manager) All() []Session {
 	return all
 }
 
-// Get returns a session by its id.
+// Get returns the session with an ID.
 func (m *Manager) Get(id string) (Session, error) {
 	for _, s := range m.All() {
 		if s.ID == id {
@@ -84,8 +84,8 @@ func (m *Manager) Get(id string) (Session, error) {
 	return Session{}, fmt.Errorf("%w: session_id=%q", ErrNotFound, id)
 }
 
-// Create returns the session of a path: the one that there is, or a new one with the
-// kernel of that id, or with a new kernel of that name.
+// Create returns the session of a path. If there is none, it creates one, with the kernel that has
+// the given ID, or with a new kernel.
 func (m *Manager) Create(path string, name *string, kind, kernelID, kernelName string) (Session, error) {
 	m.creating.Lock()
 	defer m.creating.Unlock()
@@ -96,7 +96,7 @@ func (m *Manager) Create(path string, name *string, kind, kernelID, kernelName s
 	}
 	k, err := m.kernel(kernelID, kernelName, path)
 	if errors.Is(err, kernels.ErrNotFound) {
-		// As with Jupyter, whose clients keep the ids of kernels that have ended.
+		// As in Jupyter, because clients keep the IDs of kernels that have ended.
 		k, err = m.kernel("", kernelName, path)
 	}
 	if err != nil {
@@ -109,7 +109,7 @@ func (m *Manager) Create(path string, name *string, kind, kernelID, kernelName s
 	return m.Get(s.ID)
 }
 
-// kernel finds a kernel by its id, or starts one.
+// kernel returns the kernel with an ID, or starts one if the ID is empty.
 func (m *Manager) kernel(id, name, path string) (*kernels.Kernel, error) {
 	if id != "" {
 		return m.kernels.Get(id)
@@ -117,7 +117,7 @@ func (m *Manager) kernel(id, name, path string) (*kernels.Kernel, error) {
 	return m.kernels.Start(name, path)
 }
 
-// Change says what of a session is to be another; nil stays.
+// Change describes changes to a session. Fields that are nil are not changed.
 type Change struct {
 	Path   *string `json:"path"`
 	Name   *string `json:"name"`
@@ -128,7 +128,7 @@ type Change struct {
 	} `json:"kernel"`
 }
 
-// Update changes a session. A kernel that another one replaces is ended.
+// Update changes a session. If the kernel is replaced, the old one is shut down.
 func (m *Manager) Update(id string, c Change) (Session, error) {
 	before, err := m.Get(id)
 	if err != nil {
@@ -156,7 +156,7 @@ func (m *Manager) Update(id string, c Change) (Session, error) {
 	}
 	m.mutex.Unlock()
 	if kernel != before.Kernel.ID {
-		// It may have ended meanwhile.
+		// It may already have ended.
 		_ = m.kernels.Shutdown(before.Kernel.ID)
 	}
 	return m.Get(id)
@@ -175,7 +175,7 @@ func set(field, to *string) {
 	}
 }
 
-// Delete ends a session and its kernel.
+// Delete deletes a session and shuts down its kernel.
 func (m *Manager) Delete(id string) error {
 	s, err := m.Get(id)
 	if err != nil {

@@ -14,13 +14,14 @@ import (
 	"setlab/lab/kernelspecs"
 )
 
-// bench is a manager behind a web server. Its kernels are processes that never answer, which sessions need not know.
+// bench is a manager behind a web server. Its kernels are processes that never answer, which does not matter to
+// sessions.
 type bench struct {
 	*Manager
 	t       *testing.T
 	kernels *kernels.Manager
 	url     string
-	dirs    chan string // for what paths kernels were started
+	dirs    chan string // the paths for which kernels were started
 }
 
 func newBench(t *testing.T) *bench {
@@ -49,7 +50,7 @@ func newBench(t *testing.T) *bench {
 	return &bench{m, t, k, server.URL, dirs}
 }
 
-// ask sends a request, demands a status, and decodes the answer into v unless it is nil.
+// ask sends a request, checks the status, and decodes the answer into v unless v is nil.
 func (b *bench) ask(status int, method, path, body string, v any) {
 	b.t.Helper()
 	r, err := http.NewRequest(method, b.url+path, strings.NewReader(body))
@@ -77,7 +78,8 @@ func (b *bench) ask(status int, method, path, body string, v any) {
 
 const notebookSession = `{"path": "sub/a.ipynb", "name": "a.ipynb", "type": "notebook", "kernel": {"name": "mute"}}`
 
-// A notebook that is opened twice has one session and one kernel, which ends with it.
+// TestASessionOfANotebook checks that a notebook that is opened twice has one session and one kernel, which ends
+// with the session.
 func TestASessionOfANotebook(t *testing.T) {
 	b := newBench(t)
 	var all []Session
@@ -110,7 +112,7 @@ func TestASessionOfANotebook(t *testing.T) {
 	}
 }
 
-// Pages that open the same notebook at the same time get the same session.
+// TestSessionsAreMadeOnce checks that pages that open the same notebook at the same time get the same session.
 func TestSessionsAreMadeOnce(t *testing.T) {
 	b := newBench(t)
 	ids := make([]string, 8)
@@ -135,7 +137,7 @@ func TestSessionsAreMadeOnce(t *testing.T) {
 	}
 }
 
-// A session goes with its notebook when that is renamed, and from one kernel to another.
+// TestASessionIsChanged checks that a session follows its renamed notebook, and that it can change its kernel.
 func TestASessionIsChanged(t *testing.T) {
 	b := newBench(t)
 	var s, changed Session
@@ -163,7 +165,7 @@ func TestASessionIsChanged(t *testing.T) {
 	if n := len(b.kernels.All()); n != 1 {
 		t.Errorf("%d kernels", n)
 	}
-	// What cannot be leaves it as it is.
+	// An invalid request changes nothing.
 	b.ask(400, "PATCH", at, `{"kernel": {"name": "none"}, "path": "c.ipynb"}`, nil)
 	b.ask(400, "PATCH", at, `{"kernel": {"id": "none"}}`, nil)
 	b.ask(400, "PATCH", at, ``, nil)
@@ -174,7 +176,7 @@ func TestASessionIsChanged(t *testing.T) {
 	}
 }
 
-// A session whose kernel has been ended otherwise is over.
+// TestASessionEndsWithItsKernel checks that a session is removed if its kernel is ended directly.
 func TestASessionEndsWithItsKernel(t *testing.T) {
 	b := newBench(t)
 	var s, next Session
@@ -204,7 +206,7 @@ func TestSessionsThatCannotBe(t *testing.T) {
 	if n := len(b.kernels.All()); n != 0 {
 		t.Errorf("%d kernels", n)
 	}
-	// What older clients send.
+	// This request is from an older client.
 	var s Session
 	b.ask(201, "POST", "/api/sessions", `{"notebook": {"path": "old.ipynb"}, "kernel": {"name": null}}`, &s)
 	if s.Path != "old.ipynb" || s.Type != "notebook" || s.Kernel.Name != "mute" {

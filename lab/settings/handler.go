@@ -6,10 +6,10 @@ import (
 	"setlab/lab/rest"
 )
 
-// maxSize is far more than what a user sets.
+// maxSize is the maximum size in bytes, far more than a user sets.
 const maxSize = 4 << 20
 
-// Register adds the settings API to a mux.
+// Register registers the settings API with a mux.
 func (s *Store) Register(mux *http.ServeMux) {
 	mux.Handle("GET /lab/api/settings", rest.Get(s.serveAll))
 	mux.Handle("GET /lab/api/settings/{id...}", rest.Get(s.serveOne))

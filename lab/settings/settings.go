@@ -1,6 +1,5 @@
-// Package settings stores what a user has set in the lab: for each plugin of the front
-// end that has settings, its schema comes from the front end, and a file has what the
-// user wrote, in JSON5.
+// Package settings stores the user's settings of front-end plugins. The schema of each plugin comes
+// from the front end, and a file contains the settings that the user wrote, in JSON5.
 package settings
 
 import (
@@ -22,37 +21,37 @@ import (
 	"setlab/lab/rest"
 )
 
-// Store has the schemas of plugins and the settings of the user.
+// Store holds the schemas of plugins and the user's settings.
 type Store struct {
-	dir     string // of the user's settings
+	dir     string // folder of the user's settings
 	plugins map[string]plugin
 	ids     []string
 }
 
-// plugin is what the front end says about one plugin's settings.
+// plugin describes the settings of a plugin.
 type plugin struct {
 	schema  map[string]any
 	version string
 }
 
-// Setting is a plugin's settings as the front end sees them.
+// Setting is the settings of a plugin, in the form that front ends use.
 type Setting struct {
 	ID       string         `json:"id"`
 	Schema   map[string]any `json:"schema"`
 	Version  string         `json:"version"`
-	Raw      string         `json:"raw"` // what the user wrote
+	Raw      string         `json:"raw"` // as written by the user
 	Settings map[string]any `json:"settings"`
 	Warning  *string        `json:"warning,omitempty"`
 	Modified *string        `json:"last_modified"`
 	Created  *string        `json:"created"`
 }
 
-// extension is that of the files, as JupyterLab has it.
+// extension is the file extension that JupyterLab uses.
 const extension = ".jupyterlab-settings"
 
-// New returns a store with the schemas of the front end and of its extensions: trees
-// whose folders are the packages (@scope/name) and whose files are plugins. A file
-// overrides.json at the top of the first changes defaults.
+// New returns a store with the schemas of the front end and its extensions. In each tree, folders
+// are packages (@scope/name) and files are plugins. The file overrides.json at the top of the first
+// tree changes defaults.
 func New(dir string, schemas ...fs.FS) (*Store, error) {
 	s := &Store{dir: dir, plugins: map[string]plugin{}}
 	for _, tree := range schemas {
@@ -72,7 +71,7 @@ func New(dir string, schemas ...fs.FS) (*Store, error) {
 	return s, nil
 }
 
-// add adds the schemas of a tree; those that came before stay.
+// add adds the schemas of a tree. It does not replace existing ones.
 func (s *Store) add(tree fs.FS) error {
 	return fs.WalkDir(tree, ".", func(name string, entry fs.DirEntry, err error) error {
 		dir := path.Dir(name)
@@ -96,7 +95,7 @@ func (s *Store) add(tree fs.FS) error {
 	})
 }
 
-// version returns that of the package in a folder.
+// version returns the version of the package in a folder.
 func version(tree fs.FS, dir string) string {
 	var about struct{ Version string }
 	text, err := fs.ReadFile(tree, path.Join(dir, "package.json.orig"))
@@ -106,7 +105,8 @@ func version(tree fs.FS, dir string) string {
 	return about.Version
 }
 
-// override changes defaults as overrides.json says: by plugin and property.
+// override changes defaults according to overrides.json, which maps plugins to properties and their
+// values.
 func (s *Store) override(tree fs.FS) error {
 	text, err := fs.ReadFile(tree, "overrides.json")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -146,7 +146,7 @@ func (s *Store) override(tree fs.FS) error {
 	return nil
 }
 
-// merge puts the fields of an object into another one, and does the same for objects within them.
+// merge recursively merges the fields of one object into another.
 func merge(into, from map[string]any) {
 	for name, value := range from {
 		old, isObject := into[name].(map[string]any)
@@ -158,14 +158,14 @@ func merge(into, from map[string]any) {
 	}
 }
 
-// file returns where the user's settings of a plugin lie.
+// file returns the path of the user's settings for a plugin.
 func (s *Store) file(id string) string {
 	name, plugin, _ := strings.Cut(id, ":")
 	return filepath.Join(s.dir, filepath.FromSlash(name), plugin+extension)
 }
 
-// Get returns the settings of a plugin. The user's file is passed on
-// even if it cannot be parsed, with a warning, so that it can be mended.
+// Get returns the settings of a plugin. If the user's file cannot be parsed, its text is still
+// returned, with a warning, so that it can be corrected.
 func (s *Store) Get(id string) (Setting, error) {
 	p, ok := s.plugins[id]
 	if !ok {
@@ -191,7 +191,7 @@ func (s *Store) Get(id string) (Setting, error) {
 	return setting, nil
 }
 
-// parse reads settings in JSON5.
+// parse parses settings in JSON5.
 func parse(raw string) (map[string]any, error) {
 	settings := map[string]any{}
 	if strings.TrimSpace(raw) == "" {

@@ -1,6 +1,6 @@
-// Package shipped puts the notebooks that come with the binary into a folder of the
-// user's, where they can be run and edited, and keeps them current there: a newer
-// binary's notebooks replace those that the user has not touched, and no others.
+// Package shipped copies the notebooks that come with the binary to a folder of the user, where
+// they can be run and edited, and updates them: notebooks of a newer binary replace those that the
+// user has not changed.
 package shipped
 
 import (
@@ -16,22 +16,22 @@ import (
 	"github.com/google/renameio/v2/maybe"
 )
 
-// Manifest is the name of the file that says what was put into a folder. It is hidden
-// from front ends.
+// Manifest is the name of the file that lists the files copied to a folder. It is hidden from front
+// ends.
 const Manifest = ".shipped.json"
 
-// manifest is the content of that file.
+// manifest is the content of the manifest file.
 type manifest struct {
-	Build string            `json:"build"` // that put it there
-	Files map[string]string `json:"files"` // the digest of each
+	Build string            `json:"build"` // the build that copied the files
+	Files map[string]string `json:"files"` // digests by file name
 }
 
-// Unpack puts the files of a build into a folder, which is made if it is not there. Files
-// that the user has changed stay as they are, and deleted ones stay deleted. A folder
-// that has the files of this build already is left alone; an empty build matches nothing.
+// Unpack copies the files of a build to a folder, which is created if necessary. Files that the
+// user has changed are left alone, and deleted files are not restored. If the folder already
+// contains the files of this build, Unpack does nothing; an empty build string matches no build.
 func Unpack(files fs.FS, dir, build string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("a place for the notebooks: %w", err)
+		return fmt.Errorf("making the notebook folder: %w", err)
 	}
 	known, err := read(filepath.Join(dir, Manifest))
 	if err != nil {
@@ -52,7 +52,7 @@ func Unpack(files fs.FS, dir, build string) error {
 		return unpack(known.Files, name, data, filepath.Join(dir, filepath.FromSlash(name)))
 	})
 	if err != nil {
-		return fmt.Errorf("a copy of the notebooks: %w", err)
+		return fmt.Errorf("copying the notebooks: %w", err)
 	}
 	text, err := json.MarshalIndent(known, "", " ")
 	if err != nil {
@@ -61,7 +61,7 @@ func Unpack(files fs.FS, dir, build string) error {
 	return maybe.WriteFile(filepath.Join(dir, Manifest), append(text, '\n'), 0o644)
 }
 
-// unpack puts one file in its place, unless the user has decided otherwise.
+// unpack copies a file unless the user has changed or deleted it.
 func unpack(known map[string]string, name string, data []byte, path string) error {
 	shipped := digest(data)
 	there, err := os.ReadFile(path)
@@ -93,7 +93,7 @@ func digest(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// read reads what was put into a folder.
+// read reads the manifest of a folder.
 func read(path string) (manifest, error) {
 	known := manifest{Files: map[string]string{}}
 	text, err := os.ReadFile(path)
@@ -104,7 +104,7 @@ func read(path string) (manifest, error) {
 		err = json.Unmarshal(text, &known)
 	}
 	if err != nil {
-		return known, fmt.Errorf("%s, which says what is shipped and what is yours: %w", path, err)
+		return known, fmt.Errorf("reading the list of shipped notebooks %s: %w", path, err)
 	}
 	return known, nil
 }

@@ -51,7 +51,7 @@ func TestUnpack(t *testing.T) {
 		expect("deleted", "")
 		expect("new", "2")
 	}
-	// A build that has put its files there does not look at them again.
+	// A build that has already written its files does not check them again.
 	for i, want := range []string{"4", "4"} {
 		if err := Unpack(files("same", []string{"4", "5"}[i]), dir, "a build"); err != nil {
 			t.Fatal(err)

@@ -11,8 +11,8 @@ import (
 	"setlab/lab/trust"
 )
 
-// Sign makes the shipped notebooks trusted ones, and notes in the file mark that those
-// of this build are. It does nothing if that is noted already.
+// Sign signs the shipped notebooks as trusted, and records this for the build in the file mark. If
+// it is already recorded, Sign does nothing.
 func Sign(files fs.FS, store *trust.Store, mark, build string) error {
 	if done, err := os.ReadFile(mark); err == nil && build != "" && string(done) == build {
 		return nil

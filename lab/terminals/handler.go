@@ -13,7 +13,7 @@ import (
 	"setlab/lab/rest"
 )
 
-// Register adds the terminals API to a mux.
+// Register registers the terminals API with a mux.
 func (m *Manager) Register(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{
 		"GET /api/terminals":              rest.Get(m.serveAll),
@@ -36,12 +36,12 @@ func (m *Manager) serveStart(r *http.Request) (Model, error) {
 		return Model{}, err
 	}
 	if !terminalName.MatchString(wanted.Name) {
-		return Model{}, rest.Errorf(http.StatusBadRequest, "a terminal's name has letters and digits only")
+		return Model{}, rest.Errorf(http.StatusBadRequest, "a terminal's name may contain only letters and digits")
 	}
 	return m.Start(wanted.Name, wanted.CWD)
 }
 
-// named returns the terminal that a request names.
+// named returns the terminal named in a request.
 func (m *Manager) named(r *http.Request) (*terminal, error) {
 	if t := m.get(r.PathValue("name")); t != nil {
 		return t, nil
@@ -68,14 +68,13 @@ func (m *Manager) serveEnd(r *http.Request) error {
 
 // Limits of a websocket.
 const (
-	maxMessage   = 16 << 20 // a text that is pasted
+	maxMessage   = 16 << 20 // for pasted text
 	writeTimeout = 30 * time.Second
 	ping         = 20 * time.Second
 )
 
-// serveSocket connects a page with a terminal. Messages are lists whose first element
-// says what the others are: stdout and its text, stdin and its text, set_size with rows
-// and columns, disconnect.
+// serveSocket connects a page to a terminal. A message is a list whose first element determines the
+// others: stdout and text, stdin and text, set_size with rows and columns, or disconnect.
 func (m *Manager) serveSocket(w http.ResponseWriter, r *http.Request) error {
 	t, err := m.named(r)
 	if err != nil {
@@ -83,7 +82,7 @@ func (m *Manager) serveSocket(w http.ResponseWriter, r *http.Request) error {
 	}
 	conn, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		return nil // the answer says so
+		return nil // Accept has sent the error
 	}
 	defer conn.CloseNow()
 	conn.SetReadLimit(maxMessage)
@@ -104,7 +103,7 @@ func (m *Manager) serveSocket(w http.ResponseWriter, r *http.Request) error {
 	}
 }
 
-// take does what a page asks.
+// take handles a message from a page.
 func (t *terminal) take(message []any) {
 	if len(message) < 2 {
 		return
@@ -121,12 +120,12 @@ func (t *terminal) take(message []any) {
 		rows, _ := message[1].(float64)
 		columns, _ := message[2].(float64)
 		if rows >= 1 && columns >= 1 && rows < 1<<15 && columns < 1<<15 {
-			_ = pty.Setsize(t.file, &pty.Winsize{Rows: uint16(rows), Cols: uint16(columns)}) // the same
+			_ = pty.Setsize(t.file, &pty.Winsize{Rows: uint16(rows), Cols: uint16(columns)}) // the shell may have ended
 		}
 	}
 }
 
-// send shows a page what the terminal does until ctx ends or the shell has.
+// send sends a terminal's output to a page until ctx is canceled or the shell has ended.
 func (t *terminal) send(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn, view *watcher) {
 	defer cancel()
 	say := func(message ...any) bool {

@@ -7,5 +7,5 @@ import "os"
 // hangUp ends a shell.
 func hangUp(p *os.Process) { _ = p.Kill() }
 
-// pollable returns a file that can be read with a deadline.
+// pollable returns a file that supports read deadlines.
 func pollable(file *os.File) (*os.File, error) { return file, nil }

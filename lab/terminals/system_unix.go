@@ -9,16 +9,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hangUp ends a shell and what runs in its foreground, as a closed window does.
+// hangUp ends a shell and its foreground processes, like closing a terminal window.
 func hangUp(p *os.Process) {
-	// The shell leads its session's group. It may have ended already.
+	// The shell leads the process group of its session. It may already have ended.
 	_ = syscall.Kill(-p.Pid, syscall.SIGHUP)
 	_ = syscall.Kill(-p.Pid, syscall.SIGCONT)
 }
 
-// pollable returns a file with the same terminal that can be read with a deadline, and
-// closes the one given. Package pty leaves its file in blocking mode, in which a read
-// lasts for as long as anything in the shell's background has the terminal open.
+// pollable returns a file for the same terminal that supports read deadlines, and closes the given
+// one. Package pty leaves its file in blocking mode, in which a read lasts as long as any
+// background process keeps the terminal open.
 func pollable(file *os.File) (*os.File, error) {
 	defer file.Close()
 	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, 0)

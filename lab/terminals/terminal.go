@@ -5,13 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// screen is the end of what a terminal has shown, for a page that comes to it later.
+// screen holds the end of a terminal's output, for pages that connect later.
 type screen struct{ text []byte }
 
-// screenSize is a few pages of text.
+// screenSize is the maximum size in bytes, a few pages of text.
 const screenSize = 128 << 10
 
-// add appends text and drops what is too much from the front, whole characters.
+// add appends text. If it exceeds the size limit, whole characters at the start are dropped.
 func (s *screen) add(text []byte) {
 	s.text = append(s.text, text...)
 	if extra := len(s.text) - screenSize; extra > 0 {
@@ -22,13 +22,13 @@ func (s *screen) add(text []byte) {
 	}
 }
 
-// watcher is a page's view of a terminal: what it has not been sent yet.
+// watcher is a page's view of a terminal. It holds the output that the page has not been sent.
 type watcher struct {
 	unsent screen
-	more   chan struct{} // holds a token when there is something
+	more   chan struct{} // holds a token when there is output
 }
 
-// watch returns a new view, which begins with what is on the screen.
+// watch returns a new view, which starts with the current screen.
 func (t *terminal) watch() *watcher {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
@@ -46,7 +46,7 @@ func (t *terminal) leave(w *watcher) {
 	delete(t.watchers, w)
 }
 
-// next returns what a view has not been sent.
+// next returns the output that a view has not been sent.
 func (t *terminal) next(w *watcher) string {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
@@ -55,20 +55,20 @@ func (t *terminal) next(w *watcher) string {
 	return text
 }
 
-// lastWords is how long what a shell wrote before its end may take to arrive. Programs
-// in its background may keep the terminal open for longer.
+// lastWords is how long to wait for the remaining output after a shell has ended. Background
+// processes may keep the terminal open for longer.
 const lastWords = 100 * time.Millisecond
 
-// run shows what the shell writes until it ends. A page that does not keep up misses
-// the beginning of it rather than hold up the shell.
+// run distributes the shell's output until the shell ends. A page that does not keep up misses some
+// output; it does not block the shell.
 func (t *terminal) run() {
 	go func() {
-		_ = t.command.Wait() // how a shell ends is its user's business
+		_ = t.command.Wait() // the exit status does not matter
 		close(t.exited)
 		_ = t.file.SetReadDeadline(time.Now().Add(lastWords))
 	}()
 	buffer := make([]byte, 32<<10)
-	kept := 0 // bytes of a character whose end has not come
+	kept := 0 // bytes of an incomplete character
 	for {
 		n, err := t.file.Read(buffer[kept:])
 		n += kept
@@ -79,11 +79,11 @@ func (t *terminal) run() {
 			break
 		}
 	}
-	_ = t.file.Close() // which hangs up, if somebody is still there
+	_ = t.file.Close() // this hangs up remaining processes
 	close(t.ended)
 }
 
-// incomplete counts the bytes at the end of text that begin a character.
+// incomplete returns the length of an incomplete character at the end of text.
 func incomplete(text []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
 		if last := text[len(text)-n:]; utf8.RuneStart(last[0]) {
@@ -110,16 +110,16 @@ func (t *terminal) show(text []byte) {
 	}
 }
 
-// grace is how long a shell has to end when its terminal hangs up.
+// grace is how long a shell may take to end after its terminal hangs up.
 const grace = time.Second
 
-// end hangs up, and kills a shell that does not mind.
+// end hangs up the terminal, and kills a shell that does not end.
 func (t *terminal) end() {
 	hangUp(t.command.Process)
 	select {
 	case <-t.exited:
 	case <-time.After(grace):
-		_ = t.command.Process.Kill() // it may have ended just now
+		_ = t.command.Process.Kill() // it may just have ended
 		<-t.exited
 	}
 	<-t.ended

@@ -1,8 +1,7 @@
-// Package terminals runs the user's shell in pseudo-terminals and shows them to
-// browsers, as Jupyter does: a REST resource each, and a websocket that speaks
-// terminado's little protocol.
+// Package terminals runs the user's shell in pseudo-terminals and shows them in browsers, as
+// Jupyter does: each terminal has a REST resource, and a websocket with terminado's protocol.
 //
-// A shell ends with this process however it ends: the system hangs up its terminal.
+// A shell ends when this process ends for any reason, because the system hangs up its terminal.
 package terminals
 
 import (
@@ -21,7 +20,7 @@ import (
 	"setlab/lab/rest"
 )
 
-// Manager has the terminals of a lab.
+// Manager manages the terminals of a lab.
 type Manager struct {
 	dir func(path string) string
 
@@ -31,26 +30,26 @@ type Manager struct {
 	closed    bool
 }
 
-// New returns a manager without terminals. Dir returns the folder that a path of the
-// lab stands for.
+// New returns a manager without terminals. The function dir returns the folder for a path in the
+// lab.
 func New(dir func(path string) string) *Manager { return &Manager{dir: dir} }
 
-// Available says whether this system has pseudo-terminals.
+// Available reports whether this system has pseudo-terminals.
 func (m *Manager) Available() bool { return runtime.GOOS != "windows" }
 
-// Model is a terminal as front ends see it.
+// Model is the description of a terminal for front ends.
 type Model struct {
 	Name   string `json:"name"`
 	Active string `json:"last_activity"`
 }
 
-// terminal is one shell.
+// terminal is a running shell.
 type terminal struct {
 	name    string
-	file    *os.File // our end, which can be read with a deadline
+	file    *os.File // our end of the pseudo-terminal; supports read deadlines
 	command *exec.Cmd
-	exited  chan struct{} // closed when the process is gone
-	ended   chan struct{} // closed when it has nothing more to show
+	exited  chan struct{} // closed when the process has ended
+	ended   chan struct{} // closed when there is no more output
 
 	mutex    sync.Mutex
 	active   time.Time
@@ -64,7 +63,7 @@ func (t *terminal) model() Model {
 	return Model{t.name, rest.Time(t.active)}
 }
 
-// shell is the user's, or the system's.
+// shell returns the user's shell, or the system's.
 func shell() string {
 	if s := os.Getenv("SHELL"); s != "" {
 		return s
@@ -72,8 +71,8 @@ func shell() string {
 	return "/bin/sh"
 }
 
-// Start starts a terminal in the folder that path stands for, with that name, or with
-// the next number as its name.
+// Start starts a terminal in the folder for path. If the name is empty or in use, the terminal is
+// named by the next number.
 func (m *Manager) Start(name, path string) (Model, error) {
 	if !m.Available() {
 		return Model{}, errors.New("this system has no pseudo-terminals")
@@ -107,7 +106,7 @@ func (m *Manager) Start(name, path string) (Model, error) {
 	return t.model(), nil
 }
 
-// find finds a terminal by its name. The mutex is held.
+// find returns the terminal with a name, or nil. The mutex must be held.
 func (m *Manager) find(name string) *terminal {
 	for _, t := range m.terminals {
 		if t.name == name {
@@ -123,7 +122,7 @@ func (m *Manager) get(name string) *terminal {
 	return m.find(name)
 }
 
-// All lists the terminals.
+// All returns the terminals.
 func (m *Manager) All() []Model {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()

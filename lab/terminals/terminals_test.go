@@ -17,7 +17,7 @@ import (
 
 const soon = 2 * time.Minute
 
-// bench is a manager behind a web server, whose shell is the system's.
+// newBench returns a manager behind a web server, whose shell is the system's.
 func newBench(t *testing.T) (m *Manager, url, dir string) {
 	t.Helper()
 	t.Setenv("SHELL", "/bin/sh")
@@ -33,11 +33,11 @@ func newBench(t *testing.T) (m *Manager, url, dir string) {
 	return m, server.URL, dir
 }
 
-// page is a websocket on a terminal.
+// page is a websocket connected to a terminal.
 type page struct {
 	t     *testing.T
 	conn  *websocket.Conn
-	shown string // behind what was waited for last
+	shown string // text after the last match
 }
 
 func open(t *testing.T, url, name string) *page {
@@ -59,8 +59,8 @@ func (p *page) say(message ...any) {
 	}
 }
 
-// until reads until the text shown, behind all that was waited for before, or the kind of a message, is what is waited
-// for, and returns the text up to there.
+// until reads until the text shown after all earlier matches, or the kind of a message, is the wanted one. It returns
+// the text up to there.
 func (p *page) until(want string) string {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.t.Context(), soon)
@@ -100,7 +100,7 @@ func TestATerminal(t *testing.T) {
 	p.until("33 99")
 	p.until(dir)
 	p.until("grün")
-	// A page that comes later sees what is on the screen, and both see what follows.
+	// A page that connects later gets the contents of the screen, and both pages get the following output.
 	late := open(t, url, one.Name)
 	late.until("33 99")
 	late.say("stdin", "echo $((6*7))\n")
@@ -127,7 +127,7 @@ func TestATerminalEnds(t *testing.T) {
 	}
 	p := open(t, url, "mine")
 	p.say("stdin", "trap '' HUP; sleep 1000 & echo start''ed\n")
-	p.until("started") // which the line itself, as the terminal shows it, does not say
+	p.until("started") // does not occur in the echoed line itself
 	pid := m.get("mine").command.Process.Pid
 	r, _ := http.NewRequest(http.MethodDelete, url+"/api/terminals/mine", nil)
 	response, err := http.DefaultClient.Do(r)

@@ -6,9 +6,9 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// AllTrusted says whether a notebook that a front end sends to be saved may be signed:
-// every code cell is marked as trusted, which the front end does when it has run here,
-// or has no output that could carry HTML.
+// AllTrusted reports whether a notebook that a front end sends to be saved may be signed. In such a
+// notebook, every code cell is marked as trusted, which the front end does when it has run the
+// cell, or has no output that can contain HTML.
 func AllTrusted(content []byte) bool {
 	var sent struct {
 		Cells []struct {
@@ -37,8 +37,8 @@ func AllTrusted(content []byte) bool {
 	return true
 }
 
-// Mark marks every code cell of a notebook that goes to a front end, in the form of
-// notebook.Notebook.Joined, as trusted or not.
+// Mark marks every code cell of a notebook, in the form of notebook.Notebook.Joined, as trusted or
+// not, for a front end.
 func Mark(joined map[string]any, trusted bool) {
 	cells, _ := joined["cells"].([]any)
 	for _, v := range cells {

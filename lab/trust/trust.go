@@ -1,10 +1,9 @@
-// Package trust remembers which notebooks the user trusts, as Jupyter does.
+// Package trust records which notebooks the user trusts, as Jupyter does.
 //
-// HTML and scripts in outputs run when a notebook is opened, as if its user had
-// written them. They are shown only of notebooks that carry a signature, an HMAC of
-// everything in them with a key of the user's, in a list that this package keeps. A
-// notebook gets one when all outputs in it were made here or trusted before; any
-// change from outside makes it another notebook, which has none.
+// When a notebook is opened, HTML and scripts in its outputs run with the user's rights. They are
+// therefore only shown for notebooks with a signature: an HMAC of the whole notebook, with the
+// user's key, in a list kept by this package. A notebook is signed if all of its outputs were
+// created here or trusted before. Any external change makes the signature invalid.
 package trust
 
 import (
@@ -28,22 +27,21 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// remembered is the number of signatures that are kept; Jupyter keeps as many.
+// remembered is the maximum number of signatures kept, the same as in Jupyter.
 const remembered = 65535
 
-// Store is a key and the signatures of trusted notebooks. Several processes may use
-// the same one.
+// Store is a key and the signatures of trusted notebooks. Several processes may use the same store.
 type Store struct {
 	key  []byte
-	path string // of the signatures, one a line, the newest last
+	path string // file of signatures, one per line, newest last
 
 	mutex   sync.Mutex
 	known   map[string]bool
-	size    int64 // of the file when it was read
+	size    int64 // size of the file when it was read
 	changed time.Time
 }
 
-// Open opens the store in a folder, and makes it if there is none.
+// Open opens the store in a folder, creating it if necessary.
 func Open(dir string) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("trust store: %w", err)
@@ -64,10 +62,10 @@ func Open(dir string) (*Store, error) {
 	return s, nil
 }
 
-// keySize is that of SHA-256's blocks, above which HMAC gains nothing.
+// keySize is the block size of SHA-256. A longer key would not make the HMAC stronger.
 const keySize = 64
 
-// readKey reads the key, or makes one that only the user can read.
+// readKey reads the key, or creates one that only the user can read.
 func readKey(path string) ([]byte, error) {
 	key, err := os.ReadFile(path)
 	if err == nil && len(key) == keySize || err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -78,7 +76,7 @@ func readKey(path string) ([]byte, error) {
 	return key, maybe.WriteFile(path, key, 0o600)
 }
 
-// prune forgets the oldest signatures of a long list.
+// prune removes the oldest signatures if there are too many.
 func (s *Store) prune() error {
 	text, err := os.ReadFile(s.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -94,7 +92,7 @@ func (s *Store) prune() error {
 	return maybe.WriteFile(s.path, bytes.Join(lines[len(lines)-remembered/2:], nil), 0o600)
 }
 
-// signature is the HMAC of all that a notebook's file holds.
+// signature returns the HMAC of a notebook's file contents.
 func (s *Store) signature(n *notebook.Notebook) (string, error) {
 	text, err := n.Encode()
 	if err != nil {
@@ -105,7 +103,7 @@ func (s *Store) signature(n *notebook.Notebook) (string, error) {
 	return hex.EncodeToString(mac.Sum(nil)), nil
 }
 
-// Sign makes a notebook a trusted one.
+// Sign marks a notebook as trusted.
 func (s *Store) Sign(n *notebook.Notebook) error {
 	signature, err := s.signature(n)
 	if err != nil {
@@ -123,12 +121,12 @@ func (s *Store) Sign(n *notebook.Notebook) error {
 	if err != nil {
 		return fmt.Errorf("trust store: %w", err)
 	}
-	// One write of one line: others that append at the same time do so before or after.
+	// A single write of a line is not interleaved with those of other processes.
 	_, err = file.WriteString(signature + "\n")
 	return errors.Join(err, file.Close())
 }
 
-// Trusts says whether a notebook is one that was signed.
+// Trusts reports whether a notebook has been signed.
 func (s *Store) Trusts(n *notebook.Notebook) (bool, error) {
 	signature, err := s.signature(n)
 	if err != nil {
@@ -142,7 +140,7 @@ func (s *Store) Trusts(n *notebook.Notebook) (bool, error) {
 	return s.known[signature], nil
 }
 
-// load reads the signatures unless the file is as it was when last read.
+// load reads the signatures unless the file has not changed.
 func (s *Store) load() error {
 	file, err := os.Open(s.path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -27,7 +27,7 @@ func TestSignedNotebooksAreTrusted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := Open(dir) // of another process
+	second, err := Open(dir) // another process
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestSignedNotebooksAreTrusted(t *testing.T) {
 	if info, err := os.Stat(filepath.Join(dir, "key")); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("key: %v, %v", info, err)
 	}
-	// Another key trusts nothing of this one's.
+	// Nothing is trusted under another key.
 	other, err := Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,5 @@
-// Package workspaces stores which panels are open where in the lab, JupyterLab's
-// workspaces: one file each.
+// Package workspaces stores JupyterLab's workspaces, which describe the layout of open panels, with
+// one file per workspace.
 package workspaces
 
 import (
@@ -24,26 +24,26 @@ import (
 // Store is a folder of workspaces.
 type Store struct{ Dir string }
 
-// extension is that of the files, as JupyterLab has it.
+// extension is the file extension that JupyterLab uses.
 const extension = ".jupyterlab-workspace"
 
-// maxSize is far more than what describes some panels.
+// maxSize is the maximum size in bytes, far more than a layout needs.
 const maxSize = 16 << 20
 
-// Workspace is one workspace: data that the front end alone understands, and a name.
+// Workspace is a workspace: data that only the front end interprets, and metadata.
 type Workspace struct {
 	Data     json.RawMessage `json:"data"`
 	Metadata Metadata        `json:"metadata"`
 }
 
-// Metadata names a workspace.
+// Metadata identifies a workspace.
 type Metadata struct {
 	ID       string `json:"id"`
 	Modified string `json:"last_modified,omitempty"`
 	Created  string `json:"created,omitempty"`
 }
 
-// Register adds the workspaces API to a mux.
+// Register registers the workspaces API with a mux.
 func (s *Store) Register(mux *http.ServeMux) {
 	mux.Handle("GET /lab/api/workspaces", rest.Get(s.all))
 	mux.Handle("GET /lab/api/workspaces/{id...}", rest.Get(s.one))
@@ -53,15 +53,15 @@ func (s *Store) Register(mux *http.ServeMux) {
 
 var unsafeRunes = regexp.MustCompile(`[^a-z0-9]+`)
 
-// path returns the file of a workspace: what of its name is safe in names of files, and
-// a digest that tells it from others.
+// path returns the path of a workspace's file. The file name consists of the characters of the ID
+// that are safe in file names, and a digest that makes it unique.
 func (s *Store) path(id string) string {
 	slug := strings.Trim(unsafeRunes.ReplaceAllString(strings.ToLower(id), "-"), "-")
 	sum := sha256.Sum256([]byte(id))
 	return filepath.Join(s.Dir, slug[:min(len(slug), 60)]+"-"+hex.EncodeToString(sum[:4])+extension)
 }
 
-// load reads a workspace; the error is fs.ErrNotExist if there is none.
+// load reads a workspace. If it does not exist, the error is fs.ErrNotExist.
 func load(path string) (Workspace, error) {
 	var w Workspace
 	text, err := os.ReadFile(path)

@@ -1,4 +1,5 @@
-// Command kubernetes reads manifests and refuses what Kubernetes would: unknown fields, and words that an enumeration does not have.
+// Command kubernetes checks manifests more strictly than a YAML parser: like Kubernetes, it rejects unknown fields and unknown
+// enumeration values.
 package main
 
 import (
@@ -57,7 +58,7 @@ func check(document []byte) (string, error) {
 	return "", fmt.Errorf("kind %q of %q", head.Kind, head.APIVersion)
 }
 
-// checkJob checks the enumerations, and what an Indexed Job must have.
+// checkJob checks the enumerations and required fields of an Indexed Job.
 func checkJob(job batch.Job) error {
 	spec := job.Spec
 	if spec.CompletionMode == nil || spec.Completions == nil || spec.Parallelism == nil || spec.BackoffLimitPerIndex == nil || spec.PodReplacementPolicy == nil || spec.PodFailurePolicy == nil {
@@ -88,7 +89,7 @@ func checkJob(job batch.Job) error {
 	return err
 }
 
-// oneOf refuses a word that is not among those meant.
+// oneOf returns an error if a word is not one of the given ones.
 func oneOf[T comparable](what string, word T, all ...T) error {
 	for _, w := range all {
 		if w == word {

@@ -1,4 +1,4 @@
-// Command build puts the playground into a folder for a web server: the page, and the program, compressed.
+// Command build writes the playground to a folder for a web server: the page and the compressed program.
 //
 //	go run ./cmd/playground/build FOLDER
 package main
@@ -27,7 +27,7 @@ func main() {
 	fmt.Printf("%s: %.1f MB. Put it on any web server, or try it: python3 -m http.server -d %s\n", os.Args[1], float64(size)/1e6, os.Args[1])
 }
 
-// build returns how many bytes the folder has.
+// build writes the files and returns their total size in bytes.
 func build(folder string) (size int, err error) {
 	source, err := output("go", "list", "-f", "{{.Dir}}", "setlab/cmd/playground")
 	if err != nil {

@@ -8,13 +8,13 @@ import (
 	"setlab/datasets"
 )
 
-// Reach is how far the plane reaches from the origin in each direction; Cells how many cells a side of it has.
+// Reach is the distance from the origin to each side of the plane. Cells is the number of cells along a side.
 const (
 	Reach = 1.6
 	Cells = 40
 )
 
-// data returns the data set of the settings.
+// data returns the data set chosen in the settings.
 func (s Settings) data() (*datasets.Set, error) {
 	switch s.Data {
 	case Fashion:
@@ -32,10 +32,10 @@ func (s Settings) data() (*datasets.Set, error) {
 		}
 		return &datasets.Set{Name: s.Data, Title: s.Data, Train: all, Test: all}, nil
 	}
-	return nil, fmt.Errorf("play: there are no data %q: choose %s, %s, %s, %s or %s", s.Data, Moons, Spirals, Circles, Own, Fashion)
+	return nil, fmt.Errorf("play: there is no data set %q: choose %s, %s, %s, %s or %s", s.Data, Moons, Spirals, Circles, Own, Fashion)
 }
 
-// toy draws 400 points of two classes with noise, of which a quarter is for testing.
+// toy draws 400 noisy points of two classes. A quarter of them form the test set.
 func toy(name string, rng *rand.Rand) (*datasets.Set, error) {
 	const n = 400
 	values, labels := make([]float32, 2*n), make([]int, n)
@@ -64,7 +64,7 @@ func toy(name string, rng *rand.Rand) (*datasets.Set, error) {
 	return &datasets.Set{Name: name, Title: name, Train: train, Test: test}, nil
 }
 
-// plane returns the middles of the cells of the plane, row by row from the top.
+// plane returns the centers of the plane's cells, row by row from the top.
 func plane() (*datasets.Samples, error) {
 	grid := make([]float32, 0, 2*Cells*Cells)
 	for r := range Cells {

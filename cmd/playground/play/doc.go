@@ -1,4 +1,4 @@
-// Package play is the course of training of the playground: networks of as many weights that learn the same small data, side by side, with
-// what is drawn of them after each epoch. It is that of notebooks/playground.ipynb, and the same in a browser as in a program, up to the
-// rounding of sums.
+// Package play trains the networks of the playground. Networks with about the same number of weights learn the same small data set side by
+// side, and a State describes them after each epoch. Training is that of notebooks/playground.ipynb. Up to rounding of sums, it gives the
+// same results in a browser as in a program.
 package play

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// played returns the state after some epochs.
+// played returns the state after a number of epochs.
 func played(t *testing.T, s Settings, epochs int) *State {
 	t.Helper()
 	p, err := New(s)
@@ -38,7 +38,8 @@ func TestLearns(t *testing.T) {
 	}
 }
 
-// A step of SET prunes as many connections as it grows, all of which are drawn; the others prune none.
+// TestState checks that a step of SET prunes as many connections as it grows and that all of them are
+// drawn, and that the other networks prune none.
 func TestState(t *testing.T) {
 	s := played(t, Default(), 1)
 	if len(s.Players) != 3 || len(s.Test) != 100 || s.Epoch != 1 || s.Image {
@@ -70,7 +71,7 @@ func TestState(t *testing.T) {
 	}
 }
 
-// Points of one's own are told apart, and the plane at them says so.
+// TestOwnPoints checks that the networks separate the user's points, and that the plane shows it.
 func TestOwnPoints(t *testing.T) {
 	s := Default()
 	s.Data = Own
@@ -88,7 +89,7 @@ func TestOwnPoints(t *testing.T) {
 	}
 }
 
-// With zeta 0 nothing moves.
+// TestZetaZero checks that nothing is rewired if zeta is 0.
 func TestZetaZero(t *testing.T) {
 	s := Default()
 	s.Zeta = 0

@@ -9,7 +9,7 @@ import (
 	"setlab/setlib/topology"
 )
 
-// Playground is some networks that learn side by side.
+// Playground is a group of networks that are trained side by side.
 type Playground struct {
 	settings Settings
 	data     *datasets.Set
@@ -23,11 +23,12 @@ type player struct {
 	name     string
 	net      *nn.Network
 	accuracy []float64
-	before   *topology.Graph // of the layer that is drawn, before the last step
-	weights  []float32       // its weights then
+	before   *topology.Graph // topology of the shown layer before the last rewiring
+	weights  []float32       // weights of the shown layer before the last rewiring
 }
 
-// New returns networks that have not learned yet: SET, FixProb, and a dense network that is as wide as the weights of SET allow.
+// New returns untrained networks: SET, FixProb, and a dense network of the largest width whose weights do not exceed those of
+// SET.
 func New(s Settings) (*Playground, error) {
 	if err := s.check(); err != nil {
 		return nil, err
@@ -50,7 +51,7 @@ func New(s Settings) (*Playground, error) {
 		return nn.New(nn.Options{Inputs: inputs, Layers: mlp.Layers(), BatchSize: 20, LearningRate: s.LearningRate, Seed: 1, Threads: 1})
 	}
 	var evolving topology.Rule = topology.FixProb{Epsilon: s.Epsilon}
-	if s.Zeta > 0 { // a Zeta of 0 is the default of SET
+	if s.Zeta > 0 { // a Zeta of 0 would mean the default of SET
 		evolving = topology.SET{Epsilon: s.Epsilon, Zeta: s.Zeta}
 	}
 	set := network(evolving, s.Neurons)
@@ -65,10 +66,10 @@ func New(s Settings) (*Playground, error) {
 	}}, nil
 }
 
-// endless is how many epochs there will be: no epoch is the last.
+// endless is the number of epochs passed to Rewire, so large that no epoch is the last.
 const endless = 1 << 30
 
-// Step trains all networks for an epoch, and lets their rules act.
+// Step trains all networks for one epoch and rewires them.
 func (p *Playground) Step(ctx context.Context) error {
 	p.epoch++
 	for _, of := range p.players {
@@ -87,5 +88,5 @@ func (p *Playground) Step(ctx context.Context) error {
 	return nil
 }
 
-// shown is the layer that is drawn: the second, or the only one.
+// shown returns the index of the layer to draw: the second layer, or the first if there is only one hidden layer.
 func (p *player) shown() int { return min(1, len(p.net.Graphs())-2) }

@@ -5,18 +5,18 @@ import (
 	"math"
 )
 
-// Settings say what is learned, and the networks that learn it.
+// Settings describes the data set and the networks that are trained on it.
 type Settings struct {
 	Data         string  // moons, spirals, circles, own points or Fashion-MNIST
-	Epsilon      float64 // of Eq. 1
-	Zeta         float64 // the fraction that a step of SET removes
+	Epsilon      float64 // epsilon of Eq. 1
+	Zeta         float64 // fraction of the weights that a SET step removes
 	LearningRate float64
-	Neurons      int     // of each hidden layer of the sparse networks
-	Layers       int     // hidden layers
-	Points       []Point // the own ones
+	Neurons      int     // hidden units per hidden layer of the sparse networks
+	Layers       int     // number of hidden layers
+	Points       []Point // points of the data set Own
 }
 
-// Point is a point of one's own in the plane from -Reach to Reach.
+// Point is a labeled point in the plane. Its coordinates are from -Reach to Reach.
 type Point struct {
 	X, Y  float64
 	Class int // 0 or 1
@@ -31,15 +31,15 @@ const (
 	Fashion = "Fashion-MNIST"
 )
 
-// LeastPoints is how many points of one's own a class needs.
+// LeastPoints is the minimum number of own points per class.
 const LeastPoints = 2
 
-// Default returns the settings that the playground begins with.
+// Default returns the initial settings of the playground.
 func Default() Settings {
 	return Settings{Data: Moons, Epsilon: 3, Zeta: 0.3, LearningRate: 0.05, Neurons: 24, Layers: 2}
 }
 
-// check returns an error if the settings make no networks.
+// check returns an error if the settings are invalid.
 func (s Settings) check() error {
 	for _, value := range []struct {
 		name           string
@@ -63,7 +63,7 @@ func (s Settings) check() error {
 		classes[p.Class]++
 	}
 	if classes[0] < LeastPoints || classes[1] < LeastPoints {
-		return fmt.Errorf("play: %d and %d points of the two classes: set %d of each at least", classes[0], classes[1], LeastPoints)
+		return fmt.Errorf("play: %d and %d points of the two classes: need at least %d of each", classes[0], classes[1], LeastPoints)
 	}
 	return nil
 }

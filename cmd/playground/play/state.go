@@ -5,35 +5,35 @@ import (
 	"math"
 )
 
-// State is what is drawn of a playground.
+// State holds the data to draw for a playground.
 type State struct {
 	Epoch   int
-	Cells   int // a side of the plane has
+	Cells   int // along each side of the plane
 	Reach   float64
-	Image   bool    // Plane holds the connections of 28 x 28 pixels, in place of probabilities
-	Test    []Point // the points that are measured, none of images
+	Image   bool    // Plane holds the degrees of the 28 x 28 pixels instead of probabilities
+	Test    []Point // test set; empty for images
 	Players []Player
 }
 
-// Player is what is drawn of a network.
+// Player holds the data to draw for a network.
 type Player struct {
 	Name     string
-	Weights  int       // connections of the network
-	Accuracy []float64 // on the test data, after each epoch
-	Plane    []float64 // the probability of class 1 in each cell of the plane, row by row from the top, in thousandths; or see State.Image
+	Weights  int       // number of connections
+	Accuracy []float64 // on the test set, after each epoch
+	Plane    []float64 // probability of class 1 in each cell of the plane in thousandths, row by row from the top; see also State.Image
 	Layer    Layer
 }
 
-// Layer is the layer of connections that is drawn.
+// Layer holds the connections of the shown layer.
 type Layer struct {
 	In, Out  int
 	From, To []int
 	Weight   []float64
-	Kind     []int // 0: stays; 1: has grown in the last step; 2: has been pruned in it
-	Degrees  []int // of the neurons at both ends
+	Kind     []int // 0: kept; 1: grown in the last step; 2: pruned in the last step
+	Degrees  []int // of the input neurons, then of the output neurons
 }
 
-// State returns what is drawn now.
+// State returns the current state.
 func (p *Playground) State(ctx context.Context) (*State, error) {
 	s := &State{Epoch: p.epoch, Cells: Cells, Reach: Reach, Image: p.data.Features() != 2}
 	if !s.Image {
@@ -61,7 +61,7 @@ func (p *Playground) State(ctx context.Context) (*State, error) {
 	return s, nil
 }
 
-// layer is the layer that is drawn, and what its last step did.
+// layer returns the shown layer, with the changes of the last step.
 func (p *player) layer() Layer {
 	graph := p.net.Graphs()[p.shown()]
 	from, to := graph.Pairs()
@@ -93,5 +93,5 @@ func (p *player) layer() Layer {
 	return l
 }
 
-// short is a weight with the digits that are drawn.
+// short rounds a weight to four decimals.
 func short(w float32) float64 { return math.Round(1e4*float64(w)) / 1e4 }

@@ -1,6 +1,6 @@
-// Package bundle holds what the setlab binary carries beside its code, so that it works
-// on a machine without a checkout: the runs and grids that come with the notebooks, and
-// the source that compiled cells import. Each is unpacked once into the user's cache.
+// Package bundle holds the archives embedded in the setlab binary, so that it works on a machine
+// without a checkout: the runs and grids that come with the notebooks, and the source that compiled
+// cells import. Each archive is unpacked once into the user's cache.
 package bundle
 
 import (
@@ -10,23 +10,24 @@ import (
 	"io/fs"
 )
 
-// archives has what package pack writes. A binary that was built without `make` has none.
+// archives holds the files written by package pack. It is empty in a binary built without `make`.
 //
 //go:embed archives
 var archives embed.FS
 
-// ErrNone says that the binary carries nothing of the kind: it was built by `go build`
-// or `make lab` before there were archives.
-var ErrNone = errors.New("this setlab carries no archive: build it with `make build`, or start it from within its checkout")
+// ErrNone is returned if the binary does not contain the archive because `go build` or `make lab`
+// built it before the archives existed.
+var ErrNone = errors.New("this setlab has no embedded archive: build it with `make build`, or start it inside its checkout")
 
-// Results returns the folder of the shipped runs and grids: results and grids in it.
+// Results returns the folder that contains the shipped runs in results and the shipped grids in
+// grids.
 func Results() (string, error) { return unpacked("results") }
 
-// Module returns the root folder of the module's source, with that of all modules that
-// compiled cells need.
+// Module returns the root folder of the module's source and the source of all modules that compiled
+// cells need.
 func Module() (string, error) { return unpacked("module") }
 
-// unpacked returns the folder with the contents of an archive.
+// unpacked unpacks an archive if necessary and returns the folder of its contents.
 func unpacked(name string) (string, error) {
 	archive, err := archives.ReadFile("archives/" + name + ".tar.gz")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -41,7 +42,7 @@ func unpacked(name string) (string, error) {
 	}
 	folder, err := unpack(archive, place, name)
 	if err != nil {
-		return "", fmt.Errorf("unpacking what setlab carries: %w", err)
+		return "", fmt.Errorf("unpacking setlab's archive: %w", err)
 	}
 	return folder, nil
 }

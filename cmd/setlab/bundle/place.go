@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// cacheFolder returns the folder for unpacked archives: setlab in the user's cache folder,
-// or, where that cannot be written, a private folder among the temporary files.
+// cacheFolder returns the folder for unpacked archives: setlab in the user's cache folder or, if
+// that is not writable, a private folder in the temporary folder.
 func cacheFolder() (string, error) {
 	if cache, err := os.UserCacheDir(); err == nil {
 		folder := filepath.Join(cache, "setlab")
@@ -17,15 +17,15 @@ func cacheFolder() (string, error) {
 	}
 	folder := filepath.Join(os.TempDir(), fmt.Sprintf("setlab-%d", os.Getuid()))
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fmt.Errorf("no folder to unpack into: %w; set XDG_CACHE_HOME to one that can be written", err)
+		return "", fmt.Errorf("no folder to unpack into: %w; set XDG_CACHE_HOME to a writable folder", err)
 	}
 	if !private(folder) {
-		return "", fmt.Errorf("%s belongs to somebody else or is open to others: remove it, or set XDG_CACHE_HOME to a folder of yours", folder)
+		return "", fmt.Errorf("%s belongs to another user or is accessible to others: remove it, or set XDG_CACHE_HOME to a folder of your own", folder)
 	}
 	return folder, nil
 }
 
-// writable reports whether files can be made in a folder.
+// writable reports whether files can be created in a folder.
 func writable(folder string) bool {
 	file, err := os.CreateTemp(folder, ".try-*")
 	if err != nil {

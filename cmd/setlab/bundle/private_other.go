@@ -2,5 +2,5 @@
 
 package bundle
 
-// private trusts the system's own temporary folder.
+// private trusts the system's temporary folder.
 func private(string) bool { return true }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// private reports whether a folder is this user's, and closed to others.
+// private reports whether a folder belongs to this user and is not accessible to others.
 func private(folder string) bool {
 	info, err := os.Lstat(folder)
 	if err != nil || !info.IsDir() || info.Mode().Perm()&0o077 != 0 {

@@ -19,25 +19,25 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// listName is the file that lists the size and name of every other one of an unpacked
-// archive. It is written last.
+// listName is the file that lists the sizes and names of all other files of an unpacked archive. It is written
+// last.
 const listName = ".unpacked"
 
-// unused is how long an archive of another version stays after its last use.
+// unused is how long an unpacked archive of another version is kept after its last use.
 const unused = 30 * 24 * time.Hour
 
-// unpack returns the folder of the archive's contents in a place. Whole files
-// are used as they are; damaged ones are unpacked again. Processes may do this
-// at the same time.
+// unpack returns the folder of the archive's contents in place. A complete folder is used as it is. A damaged one
+// is unpacked again. Several processes may call unpack at the same time.
 func unpack(archive []byte, place, name string) (string, error) {
 	sum := sha256.Sum256(archive)
 	folder := filepath.Join(place, name+"-"+hex.EncodeToString(sum[:6]))
 	if whole(folder) {
 		now := time.Now()
-		_ = os.Chtimes(folder, now, now) // it only matters for forget
+		_ = os.Chtimes(folder, now, now) // only forget reads the time
 		return folder, nil
 	}
-	// Where locks do not work, two processes may unpack the same: the later one replaces what the other has made.
+	// Where file locks do not work, two processes may both unpack the archive. The later one replaces the folder
+	// of the other.
 	lock := flock.New(filepath.Join(place, "unpack.lock"))
 	if lock.Lock() == nil {
 		defer lock.Close()
@@ -63,8 +63,8 @@ func unpack(archive []byte, place, name string) (string, error) {
 	return folder, nil
 }
 
-// extract writes the files of an archive to contents in a folder, read-only, and the
-// list of them.
+// extract writes the files of an archive, read-only, to the subfolder contents of a folder, together with their
+// list.
 func extract(archive []byte, folder string) error {
 	unzipped, err := gzip.NewReader(bytes.NewReader(archive))
 	if err != nil {
@@ -82,7 +82,7 @@ func extract(archive []byte, folder string) error {
 			return err
 		}
 		if !filepath.IsLocal(header.Name) {
-			return fmt.Errorf("a file named %q", header.Name)
+			return fmt.Errorf("invalid file name %q", header.Name)
 		}
 		to := filepath.Join(root, filepath.FromSlash(header.Name))
 		if dir := filepath.Dir(to); !made[dir] {
@@ -112,7 +112,7 @@ func write(to string, from io.Reader, size int64) error {
 	return file.Close()
 }
 
-// whole reports whether a folder has all files of its list, with their sizes.
+// whole reports whether a folder contains all files on its list with the right sizes.
 func whole(folder string) bool {
 	list, err := os.ReadFile(filepath.Join(folder, listName))
 	if err != nil {
@@ -132,12 +132,12 @@ func whole(folder string) bool {
 	return true
 }
 
-// forget removes unpacked archives of other versions that have not been used for long.
+// forget removes unpacked archives of other versions that have not been used for a long time.
 func forget(place, name, current string) {
 	others, _ := filepath.Glob(filepath.Join(place, name+"-*"))
 	for _, folder := range others {
 		if info, err := os.Stat(folder); err == nil && folder != current && time.Since(info.ModTime()) > unused {
-			_ = os.RemoveAll(folder) // what stays is looked at again by the next version
+			_ = os.RemoveAll(folder) // the next version retries what cannot be removed
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// packed returns an archive.
+// packed returns an archive of the given files.
 func packed(t *testing.T, files map[string]string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -46,7 +46,7 @@ func TestUnpack(t *testing.T) {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
 
-	// What is added, such as built programs, stays; what is whole is not written again.
+	// Added files, such as built programs, are kept. A complete folder is not written again.
 	added := filepath.Join(folder, "bin")
 	if err := os.Mkdir(added, 0o755); err != nil {
 		t.Fatal(err)
@@ -82,7 +82,7 @@ func TestUnpack(t *testing.T) {
 		}
 	}
 
-	// Another version takes the place of one that nobody has used for long.
+	// Another version replaces one that has not been used for a long time.
 	old := time.Now().Add(-unused - time.Hour)
 	if err := os.Chtimes(folder, old, old); err != nil {
 		t.Fatal(err)

@@ -11,38 +11,38 @@ import (
 	"setlab/datasets"
 )
 
-// offlineData looks at the folder that SETLAB_DATA names, if it names one.
+// offlineData checks the folder that SETLAB_DATA names, if it is set.
 func offlineData(context.Context) Finding {
 	dir := os.Getenv(datasets.EnvData)
 	if dir == "" {
-		return ok(datasets.EnvData + " is not set; what is not built in is fetched")
+		return ok(datasets.EnvData + " is not set; data sets that are not built in are downloaded")
 	}
 	info, err := os.Stat(dir)
 	if cache, _ := (datasets.Cache{}).Folder(); errors.Is(err, fs.ErrNotExist) && filepath.Clean(dir) == cache {
-		return ok(dir + " is made by the first `setlab datasets fetch`")
+		return ok(dir + " is created by the first `setlab datasets fetch`")
 	}
 	if err == nil && !info.IsDir() {
 		err = fmt.Errorf("%s is not a folder", dir)
 	}
 	if err != nil {
-		return problem(fmt.Sprintf("%s: %v", datasets.EnvData, err), "set it to a folder that has the files, or unset it")
+		return problem(fmt.Sprintf("%s: %v", datasets.EnvData, err), "set it to a folder with the files, or unset it")
 	}
 	return ok(fmt.Sprintf("%s has %s", dir, count(datasets.Offline)))
 }
 
-// dataCache looks at the folder of fetched data, and whether it can be written.
+// dataCache checks whether the folder of downloaded data is writable.
 func dataCache(context.Context) Finding {
 	dir, err := datasets.Cache{}.Folder()
 	if err != nil {
 		return failure(err, "set "+datasets.EnvCache+" to a folder that you can write to")
 	}
 	if err := writable(dir); err != nil {
-		return problem(fmt.Sprintf("fetched data cannot be kept: %v", err), "set "+datasets.EnvCache+" to a folder that you can write to")
+		return problem(fmt.Sprintf("downloaded data cannot be stored: %v", err), "set "+datasets.EnvCache+" to a folder that you can write to")
 	}
 	return ok(fmt.Sprintf("%s has %s", dir, count(datasets.Cached)))
 }
 
-// count says how many data sets are in a place.
+// count returns the number of data sets in a place as text.
 func count(place datasets.Place) string {
 	n := 0
 	for _, entry := range datasets.Registry() {
@@ -56,8 +56,8 @@ func count(place datasets.Place) string {
 	return fmt.Sprintf("%d data sets", n)
 }
 
-// writable tries whether files can be made in dir, or in the nearest folder
-// above it that exists. It leaves nothing behind.
+// writable checks whether files can be created in dir or, if dir does not exist, in its nearest
+// existing parent. It removes the file that it creates.
 func writable(dir string) error {
 	for {
 		_, err := os.Stat(dir)

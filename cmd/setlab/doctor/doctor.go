@@ -1,5 +1,5 @@
-// Package doctor looks at everything that the lab needs on a machine, and says
-// how to mend what is wrong.
+// Package doctor checks everything that the lab needs on a machine and explains how to fix what is
+// wrong.
 package doctor
 
 import (
@@ -7,24 +7,24 @@ import (
 	"time"
 )
 
-// Status says how serious a finding is.
+// Status is the severity of a finding.
 type Status string
 
-// The statuses, from good to bad.
+// The statuses, from best to worst.
 const (
-	OK      Status = "ok"      // as it should be
+	OK      Status = "ok"      // everything is fine
 	Note    Status = "note"    // works, but could be better
-	Problem Status = "problem" // something that is needed is missing or broken
+	Problem Status = "problem" // something required is missing or broken
 )
 
-// Finding is what was found of one thing.
+// Finding is the result of one check.
 type Finding struct {
-	// Name is what was looked at.
+	// Name names the check.
 	Name   string `json:"name"`
 	Status Status `json:"status"`
-	// Detail says what was found, in a line.
+	// Detail describes the result in one line.
 	Detail string `json:"detail"`
-	// Remedy says what to do; empty if nothing needs doing.
+	// Remedy says what to do. It is empty if there is nothing to do.
 	Remedy string `json:"remedy,omitempty"`
 }
 
@@ -38,7 +38,8 @@ func Healthy(findings []Finding) bool {
 	return true
 }
 
-// Examine looks at everything, in the order in which it should be mended.
+// Examine runs all checks and returns their findings in the order in which problems should be
+// fixed.
 func Examine(ctx context.Context) []Finding {
 	var findings []Finding
 	for _, check := range []struct {
@@ -62,8 +63,7 @@ func Examine(ctx context.Context) []Finding {
 	return findings
 }
 
-// patience bounds each check, so that a hanging program does not hang the
-// doctor.
+// patience limits the time of each check, so that a hanging program does not block the doctor.
 const patience = time.Minute
 
 func look(ctx context.Context, check func(context.Context) Finding) Finding {

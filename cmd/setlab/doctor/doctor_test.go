@@ -11,8 +11,8 @@ import (
 	"setlab/lab/install"
 )
 
-// bareMachine is one with nothing on PATH and nothing registered. It returns
-// the folder that is PATH.
+// bareMachine sets up an environment with nothing on PATH and nothing registered. It returns the
+// folder that is PATH.
 func bareMachine(t *testing.T) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -29,7 +29,7 @@ func bareMachine(t *testing.T) string {
 	return bin
 }
 
-// finding examines the machine and picks one finding.
+// finding runs the checks and returns one finding.
 func finding(t *testing.T, name string) Finding {
 	t.Helper()
 	for _, f := range Examine(t.Context()) {
@@ -41,7 +41,7 @@ func finding(t *testing.T, name string) Finding {
 	return Finding{}
 }
 
-// expect compares a finding's status, and what its words must mention.
+// expect checks a finding's status and the words that it must mention.
 func expect(t *testing.T, f Finding, status Status, mentions ...string) {
 	t.Helper()
 	if f.Status != status {

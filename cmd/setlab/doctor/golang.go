@@ -18,25 +18,25 @@ import (
 
 const installGo = "install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough) and put its bin folder on PATH"
 
-// module looks for the source that compiled cells import from, and whether its
-// notebooks can be saved.
+// module checks that the source for compiled cells can be found and that its notebooks can be
+// saved.
 func module(context.Context) Finding {
 	root, err := checkout.Find()
 	if errors.Is(err, checkout.ErrNotFound) {
 		if root, err = checkout.Carried(); err == nil {
-			return ok("carried by this program, unpacked in " + root)
+			return ok("built into this program and unpacked to " + root)
 		}
 	}
 	if err != nil {
 		return failure(err, "clone the repository, run `make build` in it and use its bin/setlab")
 	}
 	if err := writable(filepath.Join(root, "notebooks")); err != nil {
-		return note(fmt.Sprintf("%s, whose notebooks cannot be saved: %v", root, err), "copy them to a folder of yours, and open that with setlab lab FOLDER")
+		return note(fmt.Sprintf("%s, but its notebooks cannot be saved: %v", root, err), "copy them to a folder of your own and open it with setlab lab FOLDER")
 	}
 	return ok(root)
 }
 
-// toolchain looks for a Go that is new enough for the module.
+// toolchain checks that there is a Go toolchain new enough for the module.
 func toolchain(ctx context.Context) Finding {
 	path, err := exec.LookPath("go")
 	if err != nil {
@@ -59,8 +59,8 @@ func toolchain(ctx context.Context) Finding {
 	return ok(fmt.Sprintf("%s (%s)", found, path))
 }
 
-// wantedGo is the oldest Go that the module's go.mod allows, such as "go1.26.0";
-// empty if that cannot be read.
+// wantedGo returns the oldest Go version that the module's go.mod allows, such as "go1.26.0", or ""
+// if it cannot be read.
 func wantedGo(root string) string {
 	text, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
@@ -73,18 +73,18 @@ func wantedGo(root string) string {
 	return "go" + file.Go.Version
 }
 
-// buildCache asks whether the first compiled cell will be quick.
+// buildCache checks whether the packages for compiled cells are in Go's build cache.
 func buildCache(ctx context.Context) Finding {
 	root, err := checkout.Source()
 	if err != nil {
-		return note("not looked at without the module's source", "")
+		return note("not checked without the module's source", "")
 	}
 	cold, err := warm.Cold(ctx, root)
 	if err != nil {
-		return failure(err, "mend what the go command says")
+		return failure(err, "fix what the go command reports")
 	}
 	if len(cold) > 0 {
-		return note(fmt.Sprintf("cold: %d packages are still to be compiled, so the first compiled cell will take a while", len(cold)),
+		return note(fmt.Sprintf("cold: %d packages are not compiled yet, so the first compiled cell will take a while", len(cold)),
 			"setlab warm")
 	}
 	return ok("warm")

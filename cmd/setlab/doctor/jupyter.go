@@ -9,11 +9,11 @@ import (
 	"setlab/lab/install"
 )
 
-// jupyterProgram looks for a Jupyter, which is another way to open the notebooks.
+// jupyterProgram checks for Jupyter, which is another way to open the notebooks.
 func jupyterProgram(ctx context.Context) Finding {
 	program, err := jupyter.Find()
 	if err != nil {
-		return note(err.Error(), "none is needed: `setlab lab` has a front end of its own")
+		return note(err.Error(), "not required: `setlab lab` has its own front end")
 	}
 	version, err := program.Version(ctx)
 	if err != nil {
@@ -22,7 +22,7 @@ func jupyterProgram(ctx context.Context) Finding {
 	return ok(fmt.Sprintf("%s %s (%s)", program.Name, version, program.Path))
 }
 
-// kernelspec looks at the registration that Jupyter takes.
+// kernelspec checks the kernelspec that Jupyter uses.
 func kernelspec(context.Context) Finding {
 	const remedy = "setlab install"
 	found, err := install.Find()
@@ -30,7 +30,7 @@ func kernelspec(context.Context) Finding {
 		return failure(err, remedy)
 	}
 	if len(found) == 0 {
-		return note("the kernel is not registered with Jupyter, which `setlab lab` does without", remedy+", to use it in a Jupyter of your own")
+		return note("the kernel is not registered with Jupyter; `setlab lab` does not need it", remedy+", to use it in a Jupyter of your own")
 	}
 	first := found[0]
 	if first.Err != nil {

@@ -54,7 +54,7 @@ var gonbNotebooks = []struct {
 }
 
 // lacking is how a cell fails that imports a module that neither the machine nor, in this test, a proxy has.
-const lacking = `Fetching what this machine lacks: .*<CompileError: .*could not be fetched.*>`
+const lacking = `Downloading missing packages: .*<CompileError: .*could not be fetched.*>`
 
 // tutorialWants are what the cells of GoNB's tutorial show, where three of the modules that it imports are not to be had.
 var tutorialWants = wants{1: "Hello World!", 2: "Hello World!", 4: "incr: x=2, y=4.141593\n", 5: "current startValue=2.000000\n", 6: "current startValue=2.000000\n", // kept, where GoNB starts over with 1

@@ -44,7 +44,7 @@ func TestGoNBWasm(t *testing.T) {
 			t.Run("cells", func(t *testing.T) {
 				o := open(t, f, servers[f], writeNotebook(t, folder, "program.ipynb", programInPage), 5*time.Minute)
 				o.runAll(t)
-				o.showsIn(t, 3, `The variables of the session stay as they are: .*\["Hello"\] \["World" "a \\"b\\""\]\]`)
+				o.showsIn(t, 3, `The variables of the session are unchanged: .*\["Hello"\] \["World" "a \\"b\\""\]\]`)
 				o.showsIn(t, 4, `\["the second" '\\x01'\]`)
 				o.leave(t)
 			})

@@ -93,7 +93,7 @@ func TestLabAsksBeforeItEnds(t *testing.T) {
 	kind("\x03")
 	until("the question", said("[y/N", 1))
 	kind("n\n")
-	until("going on", said("The lab goes on.", 1))
+	until("going on", said("The lab keeps running.", 1))
 	if !s.answers() {
 		t.Fatal("it does not go on")
 	}

@@ -1,4 +1,4 @@
-// Package scaffold writes a Go program of one's own that trains with setlib.
+// Package scaffold writes a skeleton Go program that trains with setlib.
 package scaffold
 
 import (
@@ -20,19 +20,19 @@ import (
 //go:embed template
 var templates embed.FS
 
-// Program is a program that is to be written.
+// Program describes the program to write.
 type Program struct {
-	Dir    string // its folder, which is made if it is not there
-	Source string // the folder of setlab's source
-	Data   string // a data set of the registry, or a file of one's own
-	Label  string // the column of the classes in such a file
+	Dir    string // output folder, which is created if it does not exist
+	Source string // folder of setlab's source
+	Data   string // name of a registered data set or path of a data file
+	Label  string // label column of the data file
 }
 
-// workFile says where setlab's source is. It is of this machine.
+// workFile is the file that says where setlab's source is. It is specific to this machine.
 const workFile = "go.work"
 
-// Write writes go.mod, main.go and main_test.go, and go.work, which leads to setlab's source. Files that are there already stay, but for go.work:
-// writing the program again, after setlab was installed again, leads it to the new source. It returns the names of the files that were written.
+// Write writes go.mod, main.go and main_test.go, as well as go.work, which points to setlab's source. It keeps existing files except for go.work,
+// so that writing the program again after a new installation of setlab points it to the new source. It returns the names of the files written.
 func (p Program) Write() ([]string, error) {
 	dir, err := filepath.Abs(p.Dir)
 	if err != nil {
@@ -52,7 +52,7 @@ func (p Program) Write() ([]string, error) {
 		}
 		of.Data = strings.TrimSuffix(filepath.Base(p.Data), filepath.Ext(p.Data))
 	} else if p.Label != "" {
-		return nil, fmt.Errorf("%s: a label is for a file of one's own, and there is no such file", p.Data)
+		return nil, fmt.Errorf("%s: a label is only for data files, and there is no such file", p.Data)
 	}
 	version, err := goVersion(p.Source)
 	if err != nil {
@@ -84,7 +84,7 @@ func (p Program) Write() ([]string, error) {
 	return written, nil
 }
 
-// goVersion returns the version of Go that setlab's source is written for.
+// goVersion returns the Go version in the go.mod of setlab's source.
 func goVersion(source string) (string, error) {
 	path := filepath.Join(source, "go.mod")
 	text, err := os.ReadFile(path)
@@ -96,12 +96,12 @@ func goVersion(source string) (string, error) {
 		return "", err
 	}
 	if mod.Go == nil {
-		return "", fmt.Errorf("%s says nothing of a version of Go", path)
+		return "", fmt.Errorf("%s has no Go version", path)
 	}
 	return mod.Go.Version, nil
 }
 
-// fileFrom returns the path of a file as it is seen from a folder.
+// fileFrom returns the path of a file relative to a folder if possible, otherwise its absolute path.
 func fileFrom(dir, file string) (string, error) {
 	file, err := filepath.Abs(file)
 	if err != nil {
@@ -113,17 +113,17 @@ func fileFrom(dir, file string) (string, error) {
 	return filepath.ToSlash(file), nil
 }
 
-// notInNames is what a module's name cannot have.
+// notInNames matches characters that a module's name must not contain.
 var notInNames = regexp.MustCompile(`[^a-z0-9_.-]+`)
 
-// moduleName makes the name of a module of a folder's.
+// moduleName derives a module's name from a folder's name.
 func moduleName(folder string) (string, error) {
 	name := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(folder), "-"), "-.")
 	if name == "" {
-		return "", fmt.Errorf("no name for a Go module can be made of %q; give the folder another name", folder)
+		return "", fmt.Errorf("%q cannot be turned into the name of a Go module; give the folder another name", folder)
 	}
 	if name == "setlab" {
-		return "", fmt.Errorf("the module would be called setlab, as this one; give the folder another name")
+		return "", fmt.Errorf("the module would be called setlab like this one; give the folder another name")
 	}
 	return name, nil
 }

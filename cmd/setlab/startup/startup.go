@@ -1,8 +1,8 @@
-// Package startup finds the user's startup file: Go that the kernel and the console
-// run in a session before its first cell, for what a user has in every notebook.
+// Package startup finds the user's startup file, which holds Go code that the kernel and the
+// console run before the first cell of a session.
 //
-// Only the user's own folder is looked in. A file of the notebook's folder is not run:
-// opening a folder must not run what somebody has put there.
+// The startup file is never taken from the notebook's folder, because opening a folder must not run
+// code that somebody else has put there.
 package startup
 
 import (
@@ -17,11 +17,11 @@ import (
 	"setlab/kernel/whole"
 )
 
-// Variable names the environment variable that says where the file is.
+// Variable is the environment variable that sets the path of the startup file.
 const Variable = "SETLAB_STARTUP"
 
-// Path returns where the startup file is, or would be: the one that SETLAB_STARTUP
-// names, or else setlab/startup.go in the user's configuration folder.
+// Path returns the path of the startup file, whether or not it exists: the value of SETLAB_STARTUP,
+// or setlab/startup.go in the user's configuration folder.
 func Path() (string, error) {
 	if path := os.Getenv(Variable); path != "" {
 		return path, nil
@@ -33,12 +33,12 @@ func Path() (string, error) {
 	return filepath.Join(folder, "setlab", "startup.go"), nil
 }
 
-// Read returns the startup file's code; nil where there is no such file. One that
-// SETLAB_STARTUP names must be there.
+// Read returns the startup file, or nil if it does not exist. A file named by SETLAB_STARTUP must
+// exist.
 func Read() (*session.Startup, error) {
 	path, err := Path()
 	if err != nil {
-		return nil, nil // no home, no file
+		return nil, nil // without a home directory there is no file
 	}
 	code, err := whole.Read(path, whole.Source)
 	switch {

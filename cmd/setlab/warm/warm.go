@@ -1,6 +1,5 @@
-// Package warm fills Go's build cache with what compiled cells import. On an
-// empty cache the first compiled cell takes a minute; on a warm one, a fraction
-// of a second.
+// Package warm fills Go's build cache with the packages that compiled cells import. With an empty
+// cache, the first compiled cell takes a minute. With a warm one, it takes a fraction of a second.
 package warm
 
 import (
@@ -14,20 +13,19 @@ import (
 	"setlab/kernel/scope"
 )
 
-// Fill compiles what is in scope in compiled cells. The module's source is in
-// the folder root.
+// Fill compiles the packages in scope in compiled cells. The module's source is in the folder root.
 func Fill(ctx context.Context, root string) error {
 	_, err := goCommand(ctx, root, "build")
 	return err
 }
 
-// Cold lists the packages that would have to be compiled.
+// Cold returns the packages that are not in the build cache.
 func Cold(ctx context.Context, root string) ([]string, error) {
 	output, err := goCommand(ctx, root, "list", "-f", "{{if .Stale}}{{.ImportPath}}{{end}}")
 	return strings.Fields(output), err
 }
 
-// goCommand runs the go command on what is in scope.
+// goCommand runs the go command on the packages in scope.
 func goCommand(ctx context.Context, root string, arguments ...string) (string, error) {
 	arguments = append(arguments, scope.Programs()...)
 	for _, p := range scope.Packages() {

@@ -34,13 +34,13 @@ type point struct {
 	arr  [3]float64
 }
 
-// here is a world in which the types of this test are those of cells.
+// here is a world that treats the types of this test as types of cells.
 type here struct{ program }
 
 func (here) IsOwn(t reflect.Type) bool { return strings.HasSuffix(t.PkgPath(), "/carry") }
 
-// trip carries variables to another memory, has them changed there, and back.
-// From and to point to structs whose fields are the variables.
+// trip copies variables to another memory, changes them there, and copies them back. Both from and
+// to point to structs whose fields are the variables.
 func trip[T any](t *testing.T, from *T, change func(there *T)) (there T) {
 	t.Helper()
 	world := here{program{}}
@@ -50,7 +50,7 @@ func trip[T any](t *testing.T, from *T, change func(there *T)) (there T) {
 	vars := func(of *T) (all []Var) {
 		v := reflect.ValueOf(of).Elem()
 		for i := range v.NumField() {
-			// Variables of their own, as those of a session are.
+			// Each field is a separate variable, like those of a session.
 			all = append(all, Var{v.Type().Field(i).Name, v.Field(i)})
 		}
 		return all
@@ -80,7 +80,7 @@ func trip[T any](t *testing.T, from *T, change func(there *T)) (there T) {
 	return there
 }
 
-// to returns a variable with a value.
+// to returns a pointer to a variable with the given value.
 func to[T any](v T) *T { return &v }
 
 func TestValues(t *testing.T) {
@@ -182,7 +182,8 @@ func TestInterfacesComeBack(t *testing.T) {
 	}
 }
 
-// What no other process can have is an error that names the variable.
+// TestRefused checks that values that cannot be passed to another process are reported by an error
+// that names the variable.
 func TestRefused(t *testing.T) {
 	m := NewMemory(here{program{}})
 	deep := map[string][]any{"a": {1, func() {}}}
@@ -197,7 +198,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Damaged data is an error and nothing worse.
+// TestDamaged checks that damaged data causes an error but no panic.
 func TestDamaged(t *testing.T) {
 	list := &node{name: "a", held: []any{1, "x"}, up: map[string]*node{"k": {}}}
 	data, err := NewMemory(here{program{}}).Encode([]Var{{"list", reflect.ValueOf(&list)}})

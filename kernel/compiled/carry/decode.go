@@ -7,43 +7,43 @@ import (
 	"unsafe"
 )
 
-// decoder reads what an encoder has written.
+// decoder reads data written by an encoder.
 type decoder struct {
 	*Memory
 	data    []byte
-	records map[int][]byte // of objects that nothing has referred to yet
-	queue   []*object      // made, with a record still to be read
-	fixes   []fix          // places that wait for objects: pointers into the middle of one
+	records map[int][]byte // records of objects without a reference so far
+	queue   []*object      // objects created, whose records have not been read
+	fixes   []fix          // pointers into the middle of elements, set at the end
 	boxes   []box
 	maps    []entries
 	made    []assembly
-	name    string // of a variable that reaches what is read
+	name    string // name of a variable that reaches the current value
 	failed  bool
 }
 
-// fix is a pointer that points to a part of an element.
+// fix is a pointer to a part of an element.
 type fix struct {
 	place         unsafe.Pointer
 	number, index int
 	steps         []int
 }
 
-// box is what an interface is to hold.
+// box is a value to store in an interface.
 type box struct {
 	place reflect.Value
 	name  string
-	of    string // the variable that reaches it
+	of    string // name of a variable that reaches it
 	held  reflect.Value
 }
 
-// entries are what a map is to have.
+// entries holds the future entries of a map.
 type entries struct {
 	of     *object
 	values [][2]reflect.Value
 }
 
-// Decode sets the variables, which are those that Encode was given in the other
-// process, in the same order, to what Encode has written.
+// Decode sets the variables to the values written by Encode. They must be the same variables as
+// those passed to Encode in the other process, in the same order.
 func (m *Memory) Decode(data []byte, vars []Var) error {
 	d := &decoder{Memory: m, data: data, records: map[int][]byte{}}
 	if len(m.objects) == 0 {
@@ -70,7 +70,7 @@ func (m *Memory) Decode(data []byte, vars []Var) error {
 	return d.finish()
 }
 
-// readRecords reads the objects' contents.
+// readRecords reads the contents of the objects.
 func (d *decoder) readRecords() error {
 	for {
 		number := d.uint()
@@ -100,7 +100,7 @@ func (d *decoder) readRecords() error {
 	return nil
 }
 
-// finish sets what had to wait until everything was there.
+// finish sets everything that had to wait for all objects.
 func (d *decoder) finish() error {
 	for _, f := range d.fixes {
 		o := d.object(f.number)
@@ -109,7 +109,7 @@ func (d *decoder) finish() error {
 		}
 		*(*unsafe.Pointer)(f.place) = follow(o.elem, o.element(f.index), f.steps)
 	}
-	// Values within another one were met after it.
+	// Inner values come after the values that contain them.
 	for i := len(d.boxes) - 1; i >= 0; i-- {
 		b := d.boxes[i]
 		if err := d.world.Put(b.place, b.name, b.held); err != nil {
@@ -131,7 +131,7 @@ func (d *decoder) finish() error {
 	return nil
 }
 
-// object returns a known object, nil for one that is new.
+// object returns a known object, or nil.
 func (d *decoder) object(number int) *object {
 	if number < 1 || number > len(d.objects) {
 		return nil
@@ -139,7 +139,7 @@ func (d *decoder) object(number int) *object {
 	return d.objects[number-1]
 }
 
-// bind makes an object known.
+// bind assigns a number to an object.
 func (d *decoder) bind(number int, o *object) {
 	if number < 1 || number > 1<<40 {
 		d.failed = true
@@ -153,7 +153,7 @@ func (d *decoder) bind(number int, o *object) {
 	d.queue = append(d.queue, o)
 }
 
-// content reads the content of an object.
+// content decodes the content of an object.
 func (d *decoder) content(o *object, data []byte) error {
 	rest := d.data
 	defer func() { d.data = rest }()
@@ -187,7 +187,7 @@ func (d *decoder) content(o *object, data []byte) error {
 	return d.end()
 }
 
-// end wants that all has been read.
+// end checks that all data has been read.
 func (d *decoder) end() error {
 	if d.failed || len(d.data) > 0 {
 		return errTruncated
@@ -205,7 +205,7 @@ func (d *decoder) uint() int {
 	return int(n)
 }
 
-// take returns the next n bytes.
+// take consumes the next n bytes.
 func (d *decoder) take(n int) []byte {
 	if n > len(d.data) {
 		d.failed, d.data = true, nil
@@ -226,7 +226,7 @@ func (d *decoder) steps() []int {
 	return steps
 }
 
-// elements reads values that lie one behind the other.
+// elements decodes consecutive values.
 func (d *decoder) elements(t reflect.Type, p unsafe.Pointer, count int) error {
 	if d.mannerOf(t) == flat {
 		if b := d.take(count * int(t.Size())); len(b) > 0 {
@@ -242,7 +242,7 @@ func (d *decoder) elements(t reflect.Type, p unsafe.Pointer, count int) error {
 	return nil
 }
 
-// value reads a value to where it belongs.
+// value decodes a value to its destination.
 func (d *decoder) value(t reflect.Type, p unsafe.Pointer) error {
 	if d.failed {
 		return errTruncated
@@ -294,7 +294,7 @@ func (d *decoder) value(t reflect.Type, p unsafe.Pointer) error {
 	return nil
 }
 
-// holder reads what an interface holds.
+// holder decodes the value of an interface.
 func (d *decoder) holder(v reflect.Value) error {
 	name := string(d.bytes())
 	if name == "" {
@@ -310,7 +310,7 @@ func (d *decoder) holder(v reflect.Value) error {
 	return d.value(t, b.held.UnsafePointer())
 }
 
-// slice reads a slice.
+// slice decodes a slice.
 func (d *decoder) slice(t reflect.Type, p unsafe.Pointer) error {
 	v := at(t, p)
 	if d.reference(t.Elem(), p) {
@@ -325,20 +325,20 @@ func (d *decoder) slice(t reflect.Type, p unsafe.Pointer) error {
 	case capacity == 0 || t.Elem().Size() == 0:
 		v.Set(reflect.MakeSlice(t, length, capacity))
 	default:
-		// The array is there already, or its place waits for it.
+		// The array pointer has been set, or will be at the end.
 		header.length, header.capacity = length, capacity
 	}
 	return nil
 }
 
-// header is a slice in memory.
+// header is the memory layout of a slice.
 type header struct {
 	array            unsafe.Pointer
 	length, capacity int
 }
 
-// reference reads a pointer to a t to its place, and reports whether it is nil. What
-// points into the middle of an element is set in the end.
+// reference decodes a pointer to a t, and reports whether it is nil. Pointers into the middle of an
+// element are set at the end.
 func (d *decoder) reference(t reflect.Type, place unsafe.Pointer) (none bool) {
 	number := d.uint()
 	switch number {

@@ -8,27 +8,27 @@ import (
 	"unsafe"
 )
 
-// Data is a sequence of references to the variables, one each, and of records: an
-// object's number, the length of its content and the content, up to a zero. The reader makes an
-// object when it meets a reference to one of its elements, and knows its type from
-// there; references to parts of elements find their place in the end. Known objects
-// whose content is as it came have no record.
+// The data is a sequence of references to the variables, followed by records and a zero. A record
+// consists of an object's number, the length of its content, and the content. The reader creates an
+// object when it first sees a reference to one of its elements, which determines the type;
+// references to parts of elements are resolved at the end. A known object whose content has not
+// changed has no record.
 
-// noSize is the number that stands for memory without a size.
+// noSize is the object number for memory of size zero.
 const noSize = 1
 
-// encoder writes objects.
+// encoder encodes objects.
 type encoder struct {
 	*Memory
-	all   []*object // by address
+	all   []*object // sorted by address
 	parts map[unsafe.Pointer]reflect.Value
-	queue []*object // with a number, still to be written
+	queue []*object // numbered objects that have not been written
 	out   []byte
 	name  string
 	err   error
 }
 
-// Encode returns the variables and all that they reach.
+// Encode encodes the variables and everything reachable from them.
 func (m *Memory) Encode(vars []Var) ([]byte, error) {
 	all, parts, err := m.reach(vars)
 	if err != nil {
@@ -74,7 +74,7 @@ func (e *encoder) bytes(b []byte) {
 	e.out = append(e.out, b...)
 }
 
-// object writes an object's content.
+// object encodes the content of an object.
 func (e *encoder) object(o *object) {
 	if !o.isMap() {
 		e.uint(o.used)
@@ -92,7 +92,7 @@ func (e *encoder) object(o *object) {
 	}
 }
 
-// elements writes values that lie one behind the other.
+// elements encodes consecutive values.
 func (e *encoder) elements(t reflect.Type, p unsafe.Pointer, count int) {
 	if e.mannerOf(t) == flat {
 		e.out = append(e.out, unsafe.Slice((*byte)(p), uintptr(count)*t.Size())...)
@@ -103,7 +103,7 @@ func (e *encoder) elements(t reflect.Type, p unsafe.Pointer, count int) {
 	}
 }
 
-// value writes a value.
+// value encodes a value.
 func (e *encoder) value(t reflect.Type, p unsafe.Pointer) {
 	if e.err != nil {
 		return
@@ -159,7 +159,7 @@ func (e *encoder) value(t reflect.Type, p unsafe.Pointer) {
 		}
 	case composed:
 		parts, ok := e.parts[p]
-		if !ok { // a copy that an interface or a map holds
+		if !ok { // a copy of a value in an interface or a map
 			parts = takeApart(v)
 		}
 		e.value(parts.Type().Elem(), parts.UnsafePointer())
@@ -172,7 +172,7 @@ func (e *encoder) value(t reflect.Type, p unsafe.Pointer) {
 	}
 }
 
-// reference writes which object p points into, and where.
+// reference encodes the object that p points into, and the position in it.
 func (e *encoder) reference(p unsafe.Pointer, t reflect.Type) {
 	elem, _ := e.flattened(t, 1)
 	if elem.Size() == 0 || t.Size() == 0 {
@@ -200,7 +200,7 @@ func (e *encoder) reference(p unsafe.Pointer, t reflect.Type) {
 	}
 }
 
-// number gives an object its number when it is first referred to.
+// number assigns a number to an object on the first reference to it.
 func (e *encoder) number(o *object) {
 	if o.number > 0 {
 		return

@@ -12,41 +12,41 @@ import (
 	"sort"
 )
 
-// Kept is a variable of compiled cells, or several that share memory, as it goes from
-// one program to the next.
+// Kept is a variable of compiled cells, or several that share memory, that is passed from one program to the
+// next.
 type Kept struct {
 	Vars   []KeptVar
-	Values string // the file with their values
+	Values string // name of the file with their values
 }
 
-// KeptVar is a variable with its type: as Go source, in which packages have the names
-// of Imports (their paths by these names), and as it is made up.
+// KeptVar is a variable with its type, as Go source and as a layout. Imports maps the package names in the
+// source to their paths.
 type KeptVar struct {
 	Name, Type string
 	Imports    map[string]string
 	Layout     string
-	// Gone says that there is no such variable any more: it only shares memory with others.
+	// Gone reports that the variable no longer exists and only shares memory with others.
 	Gone bool
 }
 
-// Left is what a program leaves.
+// Left lists the variables that a program has saved.
 type Left struct {
 	Kept []Kept
-	// Refused are the variables that cannot be kept, with the reason.
+	// Refused maps the variables that cannot be kept to the reasons.
 	Refused map[string]string
 }
 
-// Keeper is a compiled program's side of what is kept.
+// Keeper restores and saves variables in a compiled program.
 type Keeper struct {
 	folder string
 	world  naming
-	locals []Var // of the main function, the latest of each name
+	locals []Var // variables of the main function, the latest with each name
 }
 
-// Keep sets variables to what programs of earlier cells have left in a folder: of each
-// element of kept those that pointers points to, in the order of kept. Types are pointers
-// to the types that interfaces may hold. The program ends if it fails, since nothing of
-// the cell has run yet.
+// Keep sets variables to the values that programs of earlier cells have saved in a folder. The parameter kept is
+// a JSON list of Kept, and pointers are pointers to their variables in the same order. The parameter types holds
+// pointers to the types that interfaces may hold. If Keep fails, it ends the program, which is safe because none
+// of the cell's code has run yet.
 func Keep(folder string, types []any, kept string, pointers ...any) *Keeper {
 	k := &Keeper{folder: folder, world: naming{program{}}}
 	for _, t := range types {
@@ -83,7 +83,7 @@ func (k *Keeper) arrive(kept Kept, pointers []any) error {
 	return NewMemory(k.world).Decode(values, vars)
 }
 
-// Local notes variables of the main function, which Leave leaves as well, in the place of others of their names.
+// Local adds variables of the main function, which Leave also saves. They replace others with the same names.
 func (k *Keeper) Local(names []string, pointers ...any) {
 	for i, name := range names {
 		k.locals = slices.DeleteFunc(k.locals, func(v Var) bool { return v.Name == name })
@@ -91,9 +91,9 @@ func (k *Keeper) Local(names []string, pointers ...any) {
 	}
 }
 
-// Leave writes the variables for the next program, when the cell ends. It refuses what has
-// no form outside its process, what belongs to the session or to a flag of the command
-// line as well, and what is of a type without a name.
+// Leave saves the variables for the next program, when the cell ends. It refuses variables that cannot exist in
+// another process, variables that share memory with the session or a command line flag, and variables of unnamed
+// types.
 func (k *Keeper) Leave(names []string, pointers ...any) {
 	left := Left{Refused: map[string]string{}}
 	foreign := k.foreign()
@@ -135,17 +135,17 @@ func (k *Keeper) Leave(names []string, pointers ...any) {
 	}
 }
 
-// LeftFile is the name of the file that says what a program has left.
+// LeftFile is the name of the file that lists what a program has saved.
 const LeftFile = "kept.json"
 
-// member is a variable that is kept.
+// member is a variable to be kept.
 type member struct {
 	Var
 	described KeptVar
-	reached   []*object // by address
+	reached   []*object // sorted by address
 }
 
-// groups puts variables together that share memory.
+// groups groups variables that share memory.
 func groups(all []member) [][]member {
 	var result [][]member
 	for _, m := range all {
@@ -163,8 +163,7 @@ func groups(all []member) [][]member {
 	return result
 }
 
-// overlap returns an object of a that shares memory with one of b; nil for none. Both are
-// ordered by address.
+// overlap returns an object of a that shares memory with an object of b, or nil. Both must be sorted by address.
 func overlap(a, b []*object) *object {
 	for len(a) > 0 && len(b) > 0 {
 		switch {
@@ -179,7 +178,7 @@ func overlap(a, b []*object) *object {
 	return nil
 }
 
-// describe completes a member, or returns the reason why it cannot be kept.
+// describe completes a member, or returns why it cannot be kept.
 func (k *Keeper) describe(m *member, foreign []*object) (reason string) {
 	t := m.At.Type().Elem()
 	m.described = KeptVar{Name: m.Name, Imports: map[string]string{}, Layout: layout(t, nil)}
@@ -205,8 +204,8 @@ func (k *Keeper) describe(m *member, foreign []*object) (reason string) {
 	return ""
 }
 
-// foreign returns the memory that others refer to as well, by address: the variables of
-// the session and the flags of the command line.
+// foreign returns the memory reachable from the session's variables and the command line flags, sorted by
+// address.
 func (k *Keeper) foreign() []*object {
 	var all []*object
 	if session != nil {

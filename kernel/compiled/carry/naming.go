@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// naming is the world of a program whose interfaces hold only what the next program
-// knows by name.
+// naming is the World of a program whose interfaces may only hold types that the next program can
+// find by name.
 type naming struct{ program }
 
 // Open implements World.
 func (n naming) Open(v reflect.Value) (string, reflect.Value, error) {
 	name, held, err := n.program.Open(v)
 	if err == nil && name != "" && !n.knows(held.Type().Elem()) {
-		err = fmt.Errorf("holds a %s, whose name means nothing to other programs", held.Type().Elem())
+		err = fmt.Errorf("holds a %s, whose name other programs cannot resolve", held.Type().Elem())
 	}
 	return name, held, err
 }
@@ -33,11 +33,11 @@ func (n naming) knows(t reflect.Type) bool {
 	if _, known := basic[NameOf(t)]; known {
 		return true
 	}
-	return n.program[NameOf(t)] == t // and not one that a function declares
+	return n.program[NameOf(t)] == t // otherwise it is declared in a function
 }
 
-// source returns a type as Go source and adds the packages that it needs to imports; not
-// ok for a type that cannot be written elsewhere.
+// source returns a type as Go source and adds the packages that it needs to imports. It reports
+// false for a type that cannot be written in other source files.
 func source(t reflect.Type, imports map[string]string) (text string, ok bool) {
 	inner := func(prefix string, t reflect.Type) (string, bool) {
 		text, ok := source(t, imports)
@@ -47,7 +47,7 @@ func source(t reflect.Type, imports map[string]string) (text string, ok bool) {
 		path := t.PkgPath()
 		switch {
 		case strings.ContainsAny(name, "[·"):
-			return "", false // of type arguments, or declared within a function
+			return "", false // has type arguments, or is declared in a function
 		case path == "" || path == "main":
 			return name, true
 		case !isExported(name) || strings.Contains("/"+path+"/", "/internal/"):
@@ -85,7 +85,7 @@ func source(t reflect.Type, imports map[string]string) (text string, ok bool) {
 
 func isExported(name string) bool { return name[0] >= 'A' && name[0] <= 'Z' }
 
-// layout returns how a type is made up, so that another one of the same name is told from it.
+// layout describes the structure of a type, to distinguish it from another type with the same name.
 func layout(t reflect.Type, within []reflect.Type) string {
 	if t.Name() != "" && (t.PkgPath() != "main" || slices.Contains(within, t)) {
 		return NameOf(t)

@@ -5,12 +5,11 @@ import (
 	"reflect"
 )
 
-// A type of a package can say what it consists of, in types that can be carried: by
-// a method Parts that returns a struct, and a method SetParts of the pointer that
-// takes one and returns an error. Parts of a value may belong to others as
-// well, and keep their identity.
+// A type of a package can provide its parts in types that can be copied, with a method Parts that
+// returns a struct, and a method SetParts on its pointer type that accepts the struct and returns
+// an error. Parts may be shared with other values, and keep their identity.
 
-// partsOf returns the type that a type consists of, nil if it does not say so.
+// partsOf returns the type of a type's parts, or nil if it does not have these methods.
 func partsOf(t reflect.Type) reflect.Type {
 	p := reflect.PointerTo(t)
 	get, ok := p.MethodByName("Parts")
@@ -33,21 +32,21 @@ func takeApart(v reflect.Value) reflect.Value {
 	return held
 }
 
-// assembly is a value that waits for its parts.
+// assembly is a value whose parts have not been decoded yet.
 type assembly struct {
 	place, parts reflect.Value
-	of           string // the variable that reaches it
+	of           string // name of a variable that reaches it
 }
 
-// assemble makes the value what its parts say.
+// assemble sets the value from its parts.
 func (a assembly) assemble() (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = &Error{a.of, fmt.Errorf("holds a %s that cannot be made of its parts: %v", a.place.Type(), r)}
+			err = &Error{a.of, fmt.Errorf("holds a %s that cannot be built from its parts: %v", a.place.Type(), r)}
 		}
 	}()
 	if err, _ := a.place.Addr().MethodByName("SetParts").Call([]reflect.Value{a.parts.Elem()})[0].Interface().(error); err != nil {
-		return &Error{a.of, fmt.Errorf("holds a %s that cannot be made of its parts: %w", a.place.Type(), err)}
+		return &Error{a.of, fmt.Errorf("holds a %s that cannot be built from its parts: %w", a.place.Type(), err)}
 	}
 	return nil
 }

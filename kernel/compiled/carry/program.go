@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// program is the world of compiled code: it knows its types by their names.
+// program is the World of compiled code. It maps names to types.
 type program map[string]reflect.Type
 
 // IsOwn implements World.
@@ -33,7 +33,7 @@ func (p program) Type(name string) (reflect.Type, error) {
 		if t, ok := p[name]; ok {
 			return t, nil
 		}
-		return nil, fmt.Errorf("holds a %s, which is not known here", name)
+		return nil, fmt.Errorf("holds a %s, which is unknown here", name)
 	})
 }
 
@@ -46,7 +46,7 @@ func (program) Put(to reflect.Value, _ string, content reflect.Value) error {
 	return nil
 }
 
-// NameOf returns the name of a type, with the whole paths of packages.
+// NameOf returns the name of a type, with full package paths.
 func NameOf(t reflect.Type) string {
 	if t.Name() != "" {
 		if t.PkgPath() == "" {
@@ -67,8 +67,7 @@ func NameOf(t reflect.Type) string {
 	return t.String()
 }
 
-// ParseType returns the type with a name that NameOf has returned. Names of
-// declared types are looked up.
+// ParseType returns the type for a name returned by NameOf. It calls lookUp for names of declared types.
 func ParseType(name string, lookUp func(string) (reflect.Type, error)) (reflect.Type, error) {
 	element := func(text string, of func(reflect.Type) reflect.Type) (reflect.Type, error) {
 		t, err := ParseType(text, lookUp)
@@ -111,8 +110,7 @@ func ParseType(name string, lookUp func(string) (reflect.Type, error)) (reflect.
 	return lookUp(name)
 }
 
-// basic are the types that have a name without a package, and those without a name
-// that often stand in an interface.
+// basic maps names to the predeclared types, and to some unnamed types that are common in interfaces.
 var basic = func() map[string]reflect.Type {
 	all := map[string]reflect.Type{}
 	for _, v := range []any{
@@ -127,22 +125,22 @@ var basic = func() map[string]reflect.Type {
 	return all
 }()
 
-// Passage is a compiled program's side of the copies.
+// Passage receives variables of the session in a compiled program, and returns them.
 type Passage struct {
 	memory *Memory
 	vars   []Var
 	back   string
 }
 
-// session is what this program has of the session; nil for nothing.
+// session holds the session's variables in this program; nil if it uses none.
 var session *Passage
 
-// Arrived ends the name of a file beside the one that brings the variables back: the program has had them.
+// Arrived is the suffix of a file that records that the program has received the variables.
 const Arrived = ".arrived"
 
-// Arrive sets the variables of a compiled program to what the session has written
-// to a file. Types are pointers to the types that interfaces may hold. The program
-// ends if it fails, since nothing of the cell has run yet.
+// Arrive sets the variables of a compiled program to the values that the session has written to a file. The
+// parameter types holds pointers to the types that interfaces may hold. If Arrive fails, it ends the program,
+// which is safe because none of the cell's code has run yet.
 func Arrive(from, back string, types []any, names []string, pointers ...any) *Passage {
 	data, err := os.ReadFile(from)
 	if err != nil {
@@ -156,7 +154,8 @@ func Arrive(from, back string, types []any, names []string, pointers ...any) *Pa
 	return session
 }
 
-// ArriveEmbedded is Arrive for a program that has what the session has written in it, and cannot give it back.
+// ArriveEmbedded is like Arrive, for a program in which the session's values are embedded. It cannot return
+// them.
 func ArriveEmbedded(data []byte, types []any, names []string, pointers ...any) *Passage {
 	world := program{}
 	for _, t := range types {
@@ -173,7 +172,7 @@ func ArriveEmbedded(data []byte, types []any, names []string, pointers ...any) *
 	return p
 }
 
-// Leave writes the variables for the session, when the cell ends, however it ends.
+// Leave writes the variables for the session, when the cell ends in any way.
 func (p *Passage) Leave() {
 	data, err := p.memory.Encode(p.vars)
 	if err == nil {
@@ -183,12 +182,12 @@ func (p *Passage) Leave() {
 		err = os.Rename(p.back+".new", p.back)
 	}
 	if err != nil {
-		// The session reports it behind all that the cell has written.
+		// The session reports the error after the cell's output.
 		_ = os.WriteFile(p.back+".error", []byte(err.Error()), 0o600)
 	}
 }
 
-// fail ends the program.
+// fail ends the program with an error.
 func fail(err error) {
 	fmt.Fprintln(os.Stderr, err)
 	os.Exit(1)

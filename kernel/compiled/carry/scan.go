@@ -7,18 +7,18 @@ import (
 	"unsafe"
 )
 
-// scan finds every extent of memory that variables reach, and unites those that
-// overlap: what a slice and a pointer to one of its elements refer to is one object.
+// scan finds all extents of memory reachable from variables, and merges overlapping ones: a slice
+// and a pointer to one of its elements refer to the same object.
 type scan struct {
 	*Memory
 	extents []*object
 	seen    map[visit]bool
 	work    []visit
-	parts   map[unsafe.Pointer]reflect.Value // of the values that say what they consist of
-	name    string                           // of the variable that is looked at
+	parts   map[unsafe.Pointer]reflect.Value // parts of composed values, by address
+	name    string                           // of the variable being scanned
 }
 
-// visit is a part of memory that has been looked at, or will be.
+// visit is a part of memory that has been scanned, or will be.
 type visit struct {
 	at    unsafe.Pointer
 	elem  reflect.Type
@@ -26,12 +26,12 @@ type visit struct {
 	name  string
 }
 
-// reach returns the objects that the variables reach, ordered by their addresses,
-// and the parts of the values that say what they consist of.
+// reach returns the objects reachable from the variables, sorted by address, and the parts of
+// composed values.
 func (m *Memory) reach(vars []Var) (all []*object, parts map[unsafe.Pointer]reflect.Value, err error) {
 	s := &scan{Memory: m, seen: map[visit]bool{}, parts: map[unsafe.Pointer]reflect.Value{}}
 	for _, known := range m.objects {
-		// Others that this process does not see may refer to them.
+		// They may be referred to by objects that only the other process can see.
 		if s.name = known.name; known.number != noSize {
 			s.extents = append(s.extents, known)
 			s.visit(known)
@@ -53,7 +53,7 @@ func (m *Memory) reach(vars []Var) (all []*object, parts map[unsafe.Pointer]refl
 	return all, s.parts, err
 }
 
-// visit has a known object looked at.
+// visit schedules a known object for scanning.
 func (s *scan) visit(o *object) {
 	look := visit{o.at, o.elem, o.used, ""}
 	if o.isMap() {
@@ -66,7 +66,7 @@ func (s *scan) visit(o *object) {
 	}
 }
 
-// refer notes that something refers to elements of type t, of which used are visible.
+// refer records a reference to count elements of type t, of which used are visible.
 func (s *scan) refer(p unsafe.Pointer, t reflect.Type, count, used int) {
 	elem, n := s.flattened(t, count)
 	_, visible := s.flattened(t, used)
@@ -85,7 +85,7 @@ func (s *scan) refer(p unsafe.Pointer, t reflect.Type, count, used int) {
 	}
 }
 
-// content looks at what a part of memory refers to.
+// content scans a part of memory for references.
 func (s *scan) content(v visit) error {
 	if v.count < 0 {
 		o := &object{at: v.at, elem: v.elem, count: -1}
@@ -108,7 +108,7 @@ func (s *scan) content(v visit) error {
 	return nil
 }
 
-// value looks at what a value refers to.
+// value scans a value for references.
 func (s *scan) value(t reflect.Type, p unsafe.Pointer) error {
 	v := at(t, p)
 	switch s.mannerOf(t) {
@@ -153,7 +153,7 @@ func (s *scan) value(t reflect.Type, p unsafe.Pointer) error {
 		return s.value(parts.Type().Elem(), parts.UnsafePointer())
 	case impossible:
 		if !v.IsNil() {
-			return fmt.Errorf("holds a %s, which another process cannot have", t.Kind())
+			return fmt.Errorf("holds a %s, which cannot be passed to another process", t.Kind())
 		}
 	case hidden:
 		return fmt.Errorf("holds a %s, which has unexported fields and no way to write them", t)
@@ -161,7 +161,7 @@ func (s *scan) value(t reflect.Type, p unsafe.Pointer) error {
 	return nil
 }
 
-// unite sorts the extents and makes one of those that overlap.
+// unite sorts the extents and merges overlapping ones.
 func (s *scan) unite() ([]*object, error) {
 	sort.SliceStable(s.extents, func(i, j int) bool {
 		a, b := s.extents[i], s.extents[j]
@@ -199,7 +199,7 @@ func (s *scan) unite() ([]*object, error) {
 	return all, nil
 }
 
-// find returns the object that an address lies in.
+// find returns the object that contains an address, or nil.
 func find(all []*object, p unsafe.Pointer) *object {
 	i := sort.Search(len(all), func(i int) bool { return all[i].start() > uintptr(p) })
 	if i == 0 || uintptr(p) >= all[i-1].end() {
@@ -208,8 +208,8 @@ func find(all []*object, p unsafe.Pointer) *object {
 	return all[i-1]
 }
 
-// path returns the fields and elements that lead from a value of type t to the
-// one of type target at an offset within it.
+// path returns the field and element indices that lead from a value of type t to the value of type
+// target at an offset in it.
 func path(t reflect.Type, offset uintptr, target reflect.Type) ([]int, bool) {
 	var steps []int
 	for {
@@ -219,7 +219,7 @@ func path(t reflect.Type, offset uintptr, target reflect.Type) ([]int, bool) {
 		switch t.Kind() {
 		case reflect.Struct:
 			i := sort.Search(t.NumField(), func(i int) bool { return t.Field(i).Offset > offset })
-			// Fields without a size share their place with the next one.
+			// Fields of size zero have the same offset as the next field.
 			for i--; i >= 0 && t.Field(i).Type.Size() == 0; i-- {
 			}
 			if i < 0 {
@@ -242,7 +242,7 @@ func path(t reflect.Type, offset uintptr, target reflect.Type) ([]int, bool) {
 	}
 }
 
-// follow returns the place that a path leads to.
+// follow returns the address that a path leads to.
 func follow(t reflect.Type, p unsafe.Pointer, steps []int) unsafe.Pointer {
 	for _, i := range steps {
 		if t.Kind() == reflect.Struct {

@@ -7,11 +7,11 @@ import (
 	"reflect"
 )
 
-// manner is how values of a type are carried.
+// manner is the way in which values of a type are copied.
 type manner int
 
 const (
-	flat       manner = iota // memory without pointers, as it is
+	flat       manner = iota // memory without pointers, copied as it is
 	text                     // a string
 	pointer                  // by reference
 	slice                    // by reference
@@ -19,18 +19,18 @@ const (
 	structure                // field by field
 	array                    // element by element
 	holder                   // an interface
-	marshalled               // by methods of the type
-	composed                 // by the parts that it says it consists of
-	impossible               // not at all, unless it is nil
-	hidden                   // not at all: a package's type with unexported fields
+	marshalled               // by marshaling methods of the type
+	composed                 // by the parts that its Parts method returns
+	impossible               // cannot be copied unless nil
+	hidden                   // cannot be copied: a package's type with unexported fields
 )
 
-// isLibrary reports whether a package declares a type, and not a cell.
+// isLibrary reports whether a type is declared in a package rather than a cell.
 func (m *Memory) isLibrary(t reflect.Type) bool {
 	return t.Name() != "" && t.PkgPath() != "" && !m.world.IsOwn(t)
 }
 
-// mannerOf returns how values of a type are carried.
+// mannerOf returns how values of a type are copied.
 func (m *Memory) mannerOf(t reflect.Type) manner {
 	if m.world.IsInterface(t) {
 		return holder
@@ -72,8 +72,8 @@ func (m *Memory) mannerOf(t reflect.Type) manner {
 	return flat
 }
 
-// Transparent reports whether a type is carried field by field wherever it is
-// declared: it has no unexported fields of a package, and does not write itself.
+// Transparent reports whether values of a type are copied field by field, no matter where it is
+// declared: it has no unexported fields of a package, and no methods to encode itself.
 func Transparent(t reflect.Type) bool {
 	if t.PkgPath() == "" || t.Kind() == reflect.Interface {
 		return true
@@ -89,7 +89,7 @@ func Transparent(t reflect.Type) bool {
 	return true
 }
 
-// codec is how a type writes and reads itself.
+// codec holds the functions with which a type encodes and decodes itself.
 type codec struct {
 	marshal   func(any) ([]byte, error)
 	unmarshal func(any, []byte) error
@@ -104,7 +104,7 @@ var (
 	textUnmarshaler   = reflect.TypeFor[encoding.TextUnmarshaler]()
 )
 
-// codecOf returns the codec of a pointer type, nil if it has none.
+// codecOf returns the codec of a pointer type, or nil if it has none.
 func codecOf(p reflect.Type) *codec {
 	switch {
 	case p.Implements(binaryMarshaler) && p.Implements(binaryUnmarshaler):
@@ -126,7 +126,7 @@ func codecOf(p reflect.Type) *codec {
 	return nil
 }
 
-// marshal writes a value by its codec.
+// marshal encodes a value with its codec.
 func marshal(v reflect.Value) (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -140,7 +140,7 @@ func marshal(v reflect.Value) (data []byte, err error) {
 	return data, err
 }
 
-// unmarshal reads a value, whatever was there before.
+// unmarshal decodes a value with its codec, replacing its previous value.
 func unmarshal(v reflect.Value, data []byte) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -7,27 +7,27 @@ import (
 	"setlab/kernel/process/leash"
 )
 
-// Limits of what GoNB keeps.
+// Limits of the output that GoNB may buffer.
 const (
-	brakeMemory = 24 << 20              // of GoNB, at which programs are stopped; at rest it takes 6 MB
-	brakeLook   = 128 << 10             // bytes of output after which its memory is looked at again
-	brakeQuiet  = 20 * time.Millisecond // without a message, after which all has been received
+	brakeMemory = 24 << 20              // memory of GoNB at which programs are stopped; idle, it uses 6 MB
+	brakeLook   = 128 << 10             // bytes of output between two checks of its memory
+	brakeQuiet  = 20 * time.Millisecond // time without a message after which everything has been received
 )
 
-// brake stops the programs of a cell while GoNB has much to send. GoNB reads what they print as fast as it can, and keeps what has not
-// been received yet, without a bound: a program that prints faster than its output is decoded would fill the memory. With the brake it
-// waits, as it would for a full pipe.
+// brake stops the programs of a cell while GoNB has much output to send. GoNB reads their output as fast as it can and buffers it
+// without limit until it has been sent, so a program that prints faster than its output is decoded would fill the memory. With the
+// brake, the program waits, as it would for a full pipe.
 type brake struct {
 	process *leash.Process
 
 	mutex sync.Mutex
-	bytes int         // received since the memory was looked at
-	held  []int       // the programs that are stopped
-	last  []int       // those that were stopped last
+	bytes int         // received since the last check of the memory
+	held  []int       // programs that are stopped
+	last  []int       // programs that were stopped last
 	quiet *time.Timer // resumes them; nil before the first
 }
 
-// waits notes that the next message is waited for.
+// waits records that the receiver is waiting for the next message.
 func (b *brake) waits() {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -36,7 +36,7 @@ func (b *brake) waits() {
 	}
 }
 
-// received notes a message.
+// received records a message.
 func (b *brake) received(frames [][]byte) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -60,7 +60,7 @@ func (b *brake) received(frames [][]byte) {
 	}
 }
 
-// release has the programs go on.
+// release resumes the programs.
 func (b *brake) release() {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()

@@ -11,7 +11,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// TestFloodMemory: a program that prints faster than its output is taken waits for that, and GoNB keeps little of it.
+// TestFloodMemory checks that a program that prints faster than its output is read has to wait, and that GoNB buffers
+// little of it.
 func TestFloodMemory(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux tells the memory of a process")

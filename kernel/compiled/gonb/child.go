@@ -24,44 +24,44 @@ import (
 	"setlab/kernel/process/scratch"
 )
 
-// Limits of a GoNB that starts, that is interrupted and that is to end.
+// Timing of starting, interrupting and ending GoNB.
 const (
 	dialRetry      = 20 * time.Millisecond
 	startTimeout   = 30 * time.Second
-	askAgain       = 100 * time.Millisecond // while it is not ready
+	askAgain       = 100 * time.Millisecond // until it is ready
 	interruptAgain = 100 * time.Millisecond
 	interruptGrace = 5 * time.Second
 	endGrace       = time.Second
 )
 
-// child is one GoNB process with its connection.
+// child is a GoNB process with its connection.
 type child struct {
 	process  *leash.Process
-	limit    int64  // of memory
+	limit    int64  // memory limit in bytes
 	folder   string // of the sockets and the connection file
 	scratch  *scratch.Folder
-	build    string // the folder that cells are compiled in
+	build    string // folder in which cells are compiled
 	cells    map[int]Cell
-	at       place.Place // where they run
-	count    int         // of cells so far: GoNB numbers them
+	at       place.Place // working directory and environment of the cells
+	count    int         // number of cells so far; GoNB numbers them
 	signer   wire.Signer
 	session  string
 	sockets  *sockets
 	log      *leash.Tail
-	command  *goCommand // that it runs
-	standIn  *standIn   // for Jupyter, while it starts; nil for none
+	command  *goCommand // the go command that it runs
+	standIn  *standIn   // stands in for Jupyter while it starts; may be nil
 	served   string     // the folder that Jupyter serves
-	page     bool       // it is prepared for cells that run in the page
-	programs []string   // that it has written for the page, oldest first
+	page     bool       // it has been prepared for cells that run in the page
+	programs []string   // files that it has written for the page, oldest first
 	ending   sync.Once
 
 	iopub, shell, stdin chan *wire.Message
 
-	asides  Aside // nil drops them
+	asides  Aside // nil drops the events
 	opening opening
 }
 
-// start starts GoNB and returns when it answers and knows the preamble.
+// start starts GoNB. It returns when GoNB answers and has processed the preamble.
 func start(ctx context.Context, o Options, at place.Place) (c *child, err error) {
 	program, goimports, err := o.programs()
 	if err != nil {
@@ -82,7 +82,7 @@ func start(ctx context.Context, o Options, at place.Place) (c *child, err error)
 		Transport: "ipc", IP: filepath.Join(folder, "k"), SignatureScheme: wire.SignatureScheme, Key: uuid.NewString(),
 		ShellPort: 1, ControlPort: 2, IOPubPort: 3, StdinPort: 4, HeartbeatPort: 5,
 	}
-	// Widgets take the kernel's id from the name of this file.
+	// Widgets derive the kernel's ID from the name of this file.
 	id := o.KernelID
 	if id == "" {
 		id = uuid.NewString()
@@ -127,7 +127,7 @@ func (c *child) launch(program, file string, o Options) (err error) {
 	command := exec.Command(program, arguments...)
 	command.Dir = c.at.Folder(o.Dir)
 	command.Stdout, command.Stderr = c.log, c.log
-	// Programs that it has started may hold on to its standard error.
+	// Programs that GoNB has started may keep its standard error open.
 	command.WaitDelay = endGrace
 	path := os.Getenv("PATH")
 	if own := c.at.Env["PATH"]; own != nil {
@@ -142,12 +142,12 @@ func (c *child) launch(program, file string, o Options) (err error) {
 	return nil
 }
 
-// connect opens the sockets, waits until GoNB answers and is heard, and declares the preamble.
+// connect opens the sockets, waits until GoNB answers and its published messages arrive, and declares the preamble.
 func (c *child) connect(ctx context.Context, connection wire.Connection) error {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	for c.sockets == nil {
-		// The socket of the last port to be opened appears last.
+		// GoNB opens the socket of this port last.
 		if _, err := os.Stat(fmt.Sprintf("%s-%d", connection.IP, connection.HeartbeatPort)); err == nil {
 			if c.sockets, err = dial(context.Background(), connection, c.session); err != nil {
 				return fmt.Errorf("connecting to GoNB: %w", err)
@@ -162,7 +162,8 @@ func (c *child) connect(ctx context.Context, connection wire.Connection) error {
 	go c.receive(c.sockets.shell, c.shell)
 	go c.receive(c.sockets.stdin, c.stdin)
 	go c.receive(c.sockets.control, c.shell)
-	// A subscription takes its time to arrive, and what is published before is lost: ask until the answer's echo is heard.
+	// A subscription takes some time to take effect, and messages published earlier are lost. Repeat the request until a
+	// published message arrives.
 	for heard := false; !heard; {
 		ask := &wire.Message{Header: wire.NewHeader("kernel_info_request", c.session)}
 		if err := c.send(c.sockets.shell, ask); err != nil {
@@ -196,7 +197,7 @@ func (c *child) connect(ctx context.Context, connection wire.Connection) error {
 	return err
 }
 
-// wait waits, and fails when GoNB or ctx has ended.
+// wait waits for a duration. It returns an error if GoNB has ended or ctx is canceled.
 func (c *child) wait(ctx context.Context, d time.Duration) error {
 	select {
 	case <-time.After(d):
@@ -208,7 +209,7 @@ func (c *child) wait(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// receive hands on the messages of a socket until it is closed.
+// receive passes on the messages of a socket until it is closed.
 func (c *child) receive(from *socket, to chan<- *wire.Message) {
 	brake := &brake{process: c.process}
 	defer brake.release()
@@ -223,7 +224,7 @@ func (c *child) receive(from *socket, to chan<- *wire.Message) {
 		}
 		m, err := c.signer.Decode(frames.Frames)
 		if err != nil {
-			continue // not from our GoNB
+			continue // not sent by our GoNB
 		}
 		if from == c.sockets.iopub {
 			c.acknowledged(m)
@@ -242,7 +243,7 @@ func (c *child) receive(from *socket, to chan<- *wire.Message) {
 // gone reports whether the process has ended.
 func (c *child) gone() bool { return c.process.Gone() }
 
-// died is the failure of a cell whose GoNB is gone.
+// died returns the failure of a cell whose GoNB has ended.
 func (c *child) died() error {
 	message := "GoNB, which compiles cells, ended unexpectedly"
 	if over := c.process.Exceeded(); over != nil && over.Pid == c.process.Pid() {
@@ -255,7 +256,7 @@ func (c *child) died() error {
 	return &output.Failure{Name: output.SessionLost, Message: message}
 }
 
-// lastWords are those of a log that say why GoNB ended: a crash, or an error that it gives up at.
+// lastWords returns the part of a log that tells why GoNB ended: a crash report or a fatal error.
 func lastWords(log string) string {
 	if i := crash.Start([]byte(log)); i >= 0 {
 		return log[i:]
@@ -266,10 +267,10 @@ func lastWords(log string) string {
 	return ""
 }
 
-// fatal begins a line at which GoNB gives up.
+// fatal matches the start of a log line for a fatal error in GoNB.
 var fatal = regexp.MustCompile(`(?m)^F\d{4} `)
 
-// end ends the process, kindly and then not, and removes its folder.
+// end ends the process, by force if necessary, and removes its folder.
 func (c *child) end() {
 	c.ending.Do(func() {
 		if c.sockets != nil && !c.gone() {
@@ -281,13 +282,13 @@ func (c *child) end() {
 				}
 			}
 		}
-		// With all that it has started.
+		// This includes everything it has started.
 		c.process.Kill()
 		c.command.close()
 		if c.sockets != nil {
 			c.sockets.close()
 		}
-		// A folder that stays behind in the temporary folder does no harm.
+		// Leaving files in the temporary directory does no harm.
 		_ = c.scratch.Remove()
 		if c.build != "" {
 			_ = os.RemoveAll(c.build)

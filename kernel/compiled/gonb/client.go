@@ -13,36 +13,36 @@ import (
 	"setlab/kernel/process/place"
 )
 
-// Options say where GoNB is and what its cells see.
+// Options configures GoNB and its cells.
 type Options struct {
-	Program   string // GoNB itself; empty looks beside this executable and then on PATH
-	GoImports string // the goimports that GoNB calls; empty looks in the same places
-	Module    string // root of a module that cells can import, with what it requires; empty for none
-	// MemoryLimit is how many bytes of memory GoNB may take, and each program that it
-	// starts; 0 means no limit.
+	Program   string // path of GoNB; if empty, it is looked up next to this executable, then on PATH
+	GoImports string // path of the goimports that GoNB calls; if empty, it is looked up in the same way
+	Module    string // root of a module that cells can import, with its dependencies; empty for none
+	// MemoryLimit is the memory limit in bytes of GoNB and of each program that it starts; 0 means no limit.
 	MemoryLimit int64
-	Dir         string // working directory of the cells; empty is that of this process
-	// Served is the folder that Jupyter serves below files/, where a cell's program for the page goes. Empty is that of the process
-	// that JPY_PARENT_PID names, or without one the working directory.
+	Dir         string // working directory of the cells; empty means that of this process
+	// Served is the directory that Jupyter serves under files/, where programs for the page are written. If empty, it is the working directory of
+	// the process in JPY_PARENT_PID, or of this process if that is not set.
 	Served   string
-	KernelID string // the page finds the kernel by it, for widgets; empty makes one up
-	Aside    Aside  // nil drops what it would receive
+	KernelID string // ID with which widgets in the page find the kernel; empty means a random one
+	Aside    Aside  // nil drops the events
 }
 
-// Client runs cells in a GoNB that it starts when needed.
+// Client runs cells in GoNB, which it starts on first use.
 type Client struct {
 	options Options
 
-	starting sync.Mutex            // held while one is started
-	place    place.Place           // of the cells; the mutex guards it
-	child    atomic.Pointer[child] // nil when none runs
+	starting sync.Mutex            // held while GoNB is being started
+	place    place.Place           // working directory and environment of the cells; guarded by starting
+	child    atomic.Pointer[child] // nil if none runs
 }
 
 // New returns a client that has not started GoNB yet.
 func New(o Options) *Client { return &Client{options: o} }
 
-// Execute runs a cell in GoNB and returns when it and all of its output are done. The error is an *output.Failure. Ending ctx
-// interrupts the cell, and so does its reading of standard input if input is nil. A GoNB that dies is reported, and the next cell gets another one.
+// Execute runs a cell in GoNB and returns when the cell has finished and all of its output has been delivered. If the cell failed, the error is an
+// *output.Failure. Canceling ctx interrupts the cell; if input is nil, so does reading standard input. If GoNB ends unexpectedly, the error says
+// so, and the next cell starts another GoNB.
 func (c *Client) Execute(ctx context.Context, cell Cell, input Input, sink output.Sink) error {
 	child, err := c.started(ctx)
 	if err != nil {
@@ -56,7 +56,7 @@ func (c *Client) Execute(ctx context.Context, cell Cell, input Input, sink outpu
 	return c.checked(child, child.execute(ctx, cell, false, input, sink))
 }
 
-// Folder returns the folder that cells are compiled in, and what is in it with them.
+// Folder returns the folder in which cells are compiled, together with the files in it.
 func (c *Client) Folder(ctx context.Context) (string, error) {
 	child, err := c.started(ctx)
 	if err != nil {
@@ -65,14 +65,13 @@ func (c *Client) Folder(ctx context.Context) (string, error) {
 	return child.build, nil
 }
 
-// Imports reports whether cells that are compiled in a folder can import the module of the
-// options: a cell may have changed the folder's workspace.
+// Imports reports whether cells compiled in a folder can import the module of the options. A cell may have changed the folder's go.work.
 func (c *Client) Imports(folder string) bool {
 	work, err := os.ReadFile(filepath.Join(folder, "go.work"))
 	return c.options.Module != "" && err == nil && strings.Contains(string(work), c.options.Module)
 }
 
-// Forget has GoNB forget declarations of earlier cells, by the names that it has for them.
+// Forget makes GoNB forget declarations of earlier cells, given by GoNB's keys for them.
 func (c *Client) Forget(ctx context.Context, keys []string) error {
 	child, err := c.started(ctx)
 	if err != nil {
@@ -81,7 +80,7 @@ func (c *Client) Forget(ctx context.Context, keys []string) error {
 	return c.checked(child, child.execute(ctx, Cell{Text: "%rm " + strings.Join(keys, " ")}, true, nil, func(output.Event) {}))
 }
 
-// started returns the running GoNB, or starts one.
+// started returns the running GoNB. It starts one if necessary.
 func (c *Client) started(ctx context.Context) (*child, error) {
 	c.starting.Lock()
 	defer c.starting.Unlock()
@@ -95,7 +94,7 @@ func (c *Client) started(ctx context.Context) (*child, error) {
 	return child, err
 }
 
-// checked forgets a GoNB that is gone.
+// checked drops a GoNB that has ended.
 func (c *Client) checked(of *child, err error) error {
 	if of.gone() {
 		c.child.CompareAndSwap(of, nil)
@@ -104,7 +103,7 @@ func (c *Client) checked(of *child, err error) error {
 	return err
 }
 
-// Stop ends GoNB, with all that its cells declared. The next cell starts another one.
+// Stop ends GoNB. All declarations of its cells are lost. The next cell starts another GoNB.
 func (c *Client) Stop() error {
 	c.starting.Lock()
 	child := c.child.Swap(nil)
@@ -126,7 +125,7 @@ type request struct {
 	StopOnError     bool                `json:"stop_on_error"`
 }
 
-// send signs a message and sends it.
+// send signs and sends a message.
 func (c *child) send(on *socket, m *wire.Message) error {
 	frames, err := c.signer.Encode(m)
 	if err != nil {

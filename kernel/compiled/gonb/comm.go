@@ -9,18 +9,18 @@ import (
 	"setlab/kernel/output"
 )
 
-// Aside receives what GoNB publishes about a message of the front end that was not
-// a cell, with the header of that message.
+// Aside receives what GoNB publishes in response to a message of the front end that is not a cell,
+// with the header of that message.
 type Aside func(parent json.RawMessage, e output.Event)
 
-// Comm passes a message of a comm, through which a widget in the page talks to the
-// program behind it, on to GoNB. It reports false where no GoNB runs to take it.
+// Comm passes a comm message to GoNB. Widgets in the page use a comm to communicate with their
+// program. Comm reports false if no GoNB is running.
 func (c *Client) Comm(header json.RawMessage, m output.Comm) bool {
 	child := c.child.Load()
 	if child == nil || child.gone() {
 		return false
 	}
-	// GoNB answers with the header that it gets as parent, so that it keeps its own.
+	// GoNB's answers refer to the header it receives, so keep the front end's.
 	var h wire.Header
 	if json.Unmarshal(header, &h) != nil {
 		return false
@@ -28,17 +28,16 @@ func (c *Client) Comm(header json.RawMessage, m output.Comm) bool {
 	return child.comm(&wire.Message{Header: h, Content: m.Content, Metadata: m.Metadata, Buffers: m.Buffers}) == nil
 }
 
-// opening holds back what the page says over a comm until GoNB has acknowledged that it
-// is open. GoNB takes every message in a goroutine of its own, and drops those that
-// overtake the opening: one may be the first value of a widget, for which its program
-// waits without end.
+// opening holds back comm messages of the page until GoNB has acknowledged the opening of the comm.
+// GoNB handles every message in its own goroutine and drops messages that overtake the opening. A
+// dropped message may contain the first value of a widget, and its program would wait forever.
 type opening struct {
 	mutex   sync.Mutex
-	awaited bool // GoNB's acknowledgement
+	awaited bool // waiting for GoNB's acknowledgement
 	held    []*wire.Message
 }
 
-// maxUnopened bounds what is held for a GoNB that does not acknowledge: it wants none of it.
+// maxUnopened limits the messages held back if GoNB does not acknowledge the opening.
 const maxUnopened = 1000
 
 // comm sends a message of the page's comm, or holds it back.
@@ -57,7 +56,7 @@ func (c *child) comm(m *wire.Message) error {
 	return c.send(c.sockets.shell, m)
 }
 
-// acknowledged sends what was held back if a message says that GoNB has opened the comm.
+// acknowledged sends the held messages if m is GoNB's acknowledgement.
 func (c *child) acknowledged(m *wire.Message) {
 	var content struct {
 		Data struct{ Address string }
@@ -68,15 +67,16 @@ func (c *child) acknowledged(m *wire.Message) {
 	c.opening.mutex.Lock()
 	defer c.opening.mutex.Unlock()
 	for _, held := range c.opening.held {
-		_ = c.send(c.sockets.shell, held) // that GoNB has gone is noticed otherwise
+		_ = c.send(c.sockets.shell, held) // if GoNB has ended, others report it
 	}
 	c.opening.awaited, c.opening.held = false, nil
 }
 
-// asides are the kinds of messages that GoNB publishes about comms.
+// asides lists the message types that GoNB publishes for comms.
 var asides = []string{"comm_open", "comm_msg", "comm_close", "display_data", "update_display_data"}
 
-// aside hands on what GoNB publishes about a message that this process did not make.
+// aside passes on a message that GoNB published in response to a message from elsewhere. It reports
+// whether m is such a message.
 func (c *child) aside(m *wire.Message) bool {
 	var parent wire.Header
 	if c.asides == nil || json.Unmarshal(m.Parent, &parent) != nil || parent.ID == "" || parent.Session == c.session || !slices.Contains(asides, m.Header.Type) {

@@ -11,7 +11,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// say has the page say something over a comm.
+// say sends a comm message from the page.
 func say(t *testing.T, c *Client, kind, content string, arguments ...any) {
 	t.Helper()
 	header, err := json.Marshal(wire.NewHeader(kind, "page"))
@@ -20,8 +20,8 @@ func say(t *testing.T, c *Client, kind, content string, arguments ...any) {
 	}
 }
 
-// A page that opens a comm says something at once, as widgets do: the program hears it, though GoNB takes its messages
-// in any order.
+// TestWhatComesBehindTheOpening checks that a program receives a message that the page sends right after opening a
+// comm, as widgets do, although GoNB handles messages in any order.
 func TestWhatComesBehindTheOpening(t *testing.T) {
 	c := client(t)
 	const kernel = "6a1e0f3c-2b5d-4c7e-9f80-112233445566"
@@ -44,7 +44,7 @@ for range 30 {
 		return
 	}
 }`), nil, func(e output.Event) {
-		// Each page after the first comes when the one before has been heard.
+		// Each further page connects after the program has received the message of the previous one.
 		before := count
 		switch e := e.(type) {
 		case output.Display:

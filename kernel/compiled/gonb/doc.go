@@ -1,9 +1,9 @@
-// Package gonb runs compiled cells in GoNB, a Jupyter kernel that compiles every cell to a program. GoNB is a child process, started
-// when the first compiled cell comes; this package is its Jupyter client over sockets in a private folder.
+// Package gonb runs compiled cells in GoNB, a Jupyter kernel that compiles every cell to a program. GoNB is a child process that is
+// started for the first compiled cell. This package is its Jupyter client, connected through sockets in a private directory.
 //
-// Cells that need nothing else than what the machine has never ask the network; a module
-// that a cell imports and the machine lacks is fetched as the user's Go settings say.
+// Cells that only need packages available on this machine do not access the network. Missing modules that a cell imports are fetched
+// according to the user's Go settings.
 //
-// The program is built, with the goimports that it calls, from the module in tools, which pins their versions: by
-// `make build`, or by the first who needs it ([Ensure]).
+// GoNB and goimports are built from the module in tools, which pins their versions, either by `make build` or on first use (see
+// [Ensure]).
 package gonb

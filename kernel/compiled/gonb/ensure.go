@@ -15,17 +15,17 @@ import (
 	"setlab/kernel/checkout"
 )
 
-// pause is how long it takes until another process that builds the programs is looked at again.
+// pause is the interval between attempts to lock the folder while another process builds the programs.
 const pause = 200 * time.Millisecond
 
-// Ensure builds GoNB and goimports where they are missing, and returns the folder that they are in. In a checkout that is the folder bin
-// of this executable: a newcomer's `make lab` leaves the programs to whoever needs them first, since the first figure does not. A
-// binary that is elsewhere builds them from the source that it carries, beside that, unless they lie beside the binary or on PATH.
-// Ensure waits for another process that builds them. The folder is "" where find has to look for them.
+// Ensure builds GoNB and goimports if they are missing, and returns the folder that contains them. In a checkout, that is the bin folder
+// of this executable. (`make lab` does not build the programs, since a newcomer's first figure does not need them.) Elsewhere, unless
+// the programs are found next to the binary or on PATH, they are built from the source embedded in the binary. Ensure waits for another
+// process that is building the programs. It returns "" if find must look them up.
 func Ensure(ctx context.Context) (folder string, err error) {
 	self, err := os.Executable()
 	if err != nil {
-		return "", nil // nobody knows where they would have to be
+		return "", nil // unknown executable: leave it to find
 	}
 	if self, err = filepath.EvalSymlinks(self); err != nil {
 		return "", nil // this executable has been removed
@@ -51,7 +51,7 @@ func Ensure(ctx context.Context) (folder string, err error) {
 	return folder, ensure(ctx, root)
 }
 
-// installed reports whether the programs are beside this executable or on PATH.
+// installed reports whether the programs exist next to this executable or on PATH.
 func installed() bool {
 	for _, name := range programNames {
 		if _, err := find("", name, ""); err != nil {
@@ -61,7 +61,7 @@ func installed() bool {
 	return true
 }
 
-// ensure builds the programs of a checkout into its folder bin.
+// ensure builds the programs of a checkout into its bin folder.
 func ensure(ctx context.Context, root string) error {
 	bin := filepath.Join(root, "bin")
 	if built(bin) {
@@ -75,7 +75,7 @@ func ensure(ctx context.Context, root string) error {
 	if built(bin) {
 		return nil
 	}
-	// A program that is there is whole.
+	// Build in a temporary folder and rename, so that a program in bin is always complete.
 	made, err := os.MkdirTemp(bin, ".programs-*")
 	if err != nil {
 		return fmt.Errorf("building GoNB: %w", err)
@@ -93,10 +93,10 @@ func ensure(ctx context.Context, root string) error {
 	return nil
 }
 
-// programNames are what module tools builds.
+// programNames lists the programs built from the module tools.
 var programNames = []string{"goimports", "gonb"}
 
-// built says whether a folder has the programs.
+// built reports whether a folder contains the programs.
 func built(folder string) bool {
 	for _, name := range programNames {
 		if info, err := os.Stat(filepath.Join(folder, name)); err != nil || !info.Mode().IsRegular() {

@@ -12,7 +12,7 @@ import (
 	"setlab/kernel/checkout"
 )
 
-// smallCheckout is a checkout whose programs are quickly built.
+// smallCheckout creates a checkout whose programs build quickly.
 func smallCheckout(t *testing.T) (root string) {
 	t.Helper()
 	root = t.TempDir()
@@ -36,7 +36,7 @@ func smallCheckout(t *testing.T) (root string) {
 	return root
 }
 
-// TestEnsure has the programs built by whoever needs them first, once, and not again.
+// TestEnsure checks that the programs are built once, by the first caller that needs them.
 func TestEnsure(t *testing.T) {
 	root := smallCheckout(t)
 	var all sync.WaitGroup
@@ -71,7 +71,7 @@ func TestEnsure(t *testing.T) {
 	}
 }
 
-// TestEnsureSays has the compiler's words in the error, and nothing half built.
+// TestEnsureSays checks that a failed build returns the compiler's message and leaves no partial results.
 func TestEnsureSays(t *testing.T) {
 	root := smallCheckout(t)
 	file := filepath.Join(root, "kernel", "compiled", "gonb", "tools", "gonb", "main.go")
@@ -91,14 +91,14 @@ func TestEnsureSays(t *testing.T) {
 	}
 }
 
-// TestEnsureElsewhere leaves the folder of any other executable alone, such as this test's, and builds the programs beside the source
-// that the program carries.
+// TestEnsureElsewhere checks that nothing is written to the folder of another executable, such as this test's, and that the programs
+// are built next to the embedded source.
 func TestEnsureElsewhere(t *testing.T) {
 	command, err := exec.LookPath("go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("PATH", filepath.Dir(command)) // where a GoNB of the machine's may lie, too
+	t.Setenv("PATH", filepath.Dir(command)) // which may also contain the machine's own GoNB
 	if installed() {
 		t.Skip("the programs are installed beside the go command")
 	}

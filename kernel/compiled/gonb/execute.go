@@ -11,22 +11,22 @@ import (
 	"setlab/kernel/output"
 )
 
-// execution is a cell that runs.
+// execution is a running cell.
 type execution struct {
 	*child
 	held     *held
-	failure  *output.Failure // that GoNB has told
-	refused  bool            // it has asked for input that nobody could give
+	failure  *output.Failure // reported by GoNB
+	refused  bool            // it requested input, but nobody can provide it
 	fetching fetch
-	fetched  bool // it needed modules that the machine lacks
+	fetched  bool // it needed modules that are missing on this machine
 
-	interrupt <-chan struct{} // nil once it has been interrupted
-	signaled  map[int]bool    // programs that GoNB's have started, which have been interrupted
-	again     *time.Ticker    // since then; nil before
+	interrupt <-chan struct{} // nil once the cell has been interrupted
+	signaled  map[int]bool    // descendants of GoNB's programs that have been interrupted
+	again     *time.Ticker    // repeats the interrupt; nil before the first
 	kill      <-chan time.Time
 }
 
-// execute runs one cell: send it, pass its output on until GoNB is idle again, and return how it ended.
+// execute runs a cell: it sends the cell, passes on its output until GoNB is idle again, and returns how it ended.
 func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input, sink output.Sink) error {
 	c.forget()
 	if err := c.command.begin(); err != nil {
@@ -72,7 +72,7 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 			case idle:
 				return x.ended(ctx)
 			}
-		case <-c.shell: // the reply; iopub says the same and comes in order with the output
+		case <-c.shell: // ignore the reply: iopub reports the same, in order with the output
 		case ask := <-c.stdin:
 			if input != nil {
 				go c.answer(ask, input)
@@ -87,7 +87,7 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 		case <-x.kill:
 			c.process.Kill()
 			x.held.release()
-			return &output.Failure{Name: output.Interrupted, Message: "The cell did not stop when interrupted, and GoNB with it. What compiled cells declared is lost; the next one restarts it."}
+			return &output.Failure{Name: output.Interrupted, Message: "The cell and GoNB did not stop when interrupted. The declarations of compiled cells are lost. The next compiled cell restarts GoNB."}
 		case <-c.process.Exited():
 			x.held.release()
 			return c.died()
@@ -95,10 +95,10 @@ func (c *child) execute(ctx context.Context, cell Cell, silent bool, input Input
 	}
 }
 
-// stop interrupts the cell, and has it killed if that does not help.
+// stop interrupts the cell. If that does not help, the cell is killed.
 func (x *execution) stop() {
 	if x.again != nil {
-		return // it is stopping
+		return // already stopping
 	}
 	x.interrupt, x.kill, x.again = nil, time.After(interruptGrace), time.NewTicker(interruptAgain)
 	x.command.stop(x.build)
@@ -106,34 +106,34 @@ func (x *execution) stop() {
 	x.signal()
 }
 
-// signal interrupts what the cell runs just now. A cell with several commands goes on
-// with the next one. GoNB interrupts each program only once, and not what that has started: a shell would
-// wait for its command, and go on with the next.
+// signal interrupts the current program of the cell. It is repeated, because a cell with several commands continues
+// with the next one. GoNB interrupts each program only once, and not the processes started by it: a shell would wait
+// for its command and then continue with the next.
 func (x *execution) signal() {
-	// A GoNB that is gone is noticed otherwise.
+	// If GoNB has ended, execute reports it.
 	_ = x.process.Interrupt()
 	x.process.InterruptBelow(x.signaled)
 }
 
-// calm ends the repetition of the interrupt.
+// calm stops repeating the interrupt.
 func (x *execution) calm() {
 	if x.again != nil {
 		x.again.Stop()
 	}
 }
 
-// fetches notes that modules are being fetched, or no longer are.
+// fetches records that modules are being fetched, or no longer are.
 func (x *execution) fetches(f fetch) {
 	if f.packages != "" {
 		x.fetched = true
-		x.held.take(output.Stream{Name: "stderr", Text: "Fetching what this machine lacks: " + strings.Join(strings.Fields(f.packages), ", ") + "\n"})
+		x.held.take(output.Stream{Name: "stderr", Text: "Downloading missing packages: " + strings.Join(strings.Fields(f.packages), ", ") + "\n"})
 	}
 	if x.fetching = f; x.again != nil {
 		f.stop()
 	}
 }
 
-// forget drops what is left of earlier cells.
+// forget drops remaining messages of earlier cells.
 func (c *child) forget() {
 	for {
 		select {
@@ -146,7 +146,7 @@ func (c *child) forget() {
 	}
 }
 
-// ended is the result of a cell that is done.
+// ended returns the result of a cell that has finished.
 func (x *execution) ended(ctx context.Context) error {
 	failure, held := x.failure, x.held
 	switch {
@@ -162,7 +162,7 @@ func (x *execution) ended(ctx context.Context) error {
 		return interrupted
 	case failure == nil:
 		held.release()
-		if over := x.process.Exceeded(); over != nil { // a shell command's end is not a failure of its cell
+		if over := x.process.Exceeded(); over != nil { // a shell command that was killed is not a failure of its cell
 			held.sink(output.Stream{Name: "stderr", Text: fmt.Sprintf("A program that the cell had started was killed: %v.\n", over)})
 		}
 		return nil
@@ -185,10 +185,11 @@ func (x *execution) ended(ctx context.Context) error {
 	return failure
 }
 
-// idle says that GoNB has done with a request.
+// idle reports that GoNB has finished a request.
 type idle struct{}
 
-// read returns what a message on iopub says: an output.Event, an *output.Failure, idle, or nil for nothing of interest.
+// read returns the content of a message on iopub: an output.Event, an *output.Failure, idle, or nil if it is of no
+// interest.
 func read(m *wire.Message) any {
 	var content struct {
 		State     string         `json:"execution_state"`
@@ -230,7 +231,7 @@ func read(m *wire.Message) any {
 	return nil
 }
 
-// parentID returns the id of the request that a message answers.
+// parentID returns the ID of the request that a message answers.
 func parentID(m *wire.Message) string {
 	var parent wire.Header
 	if err := json.Unmarshal(m.Parent, &parent); err != nil {

@@ -9,15 +9,15 @@ import (
 	"setlab/kernel/output"
 )
 
-// programs returns the paths of GoNB, goimports and the folder of the go command.
+// programs returns the paths of GoNB and goimports. It returns an error if the go command is missing.
 func (o Options) programs() (gonb, goimports string, err error) {
 	if _, err = exec.LookPath("go"); err != nil {
-		return "", "", missing("the go command", "Install Go from https://go.dev/dl/ (or your package manager, if its Go is new enough: `setlab doctor` tells), put its bin folder on PATH, "+
+		return "", "", missing("the go command", "Install Go from https://go.dev/dl/ (or with your package manager, if its Go is new enough, see `setlab doctor`), put its bin folder on PATH, "+
 			"and restart the kernel. Interpreted cells work without it.")
 	}
 	var folder string
 	if o.Program == "" || o.GoImports == "" {
-		// They are built for the next cell even if this one is interrupted.
+		// Even if this cell is interrupted, the programs are built for the next one.
 		if folder, err = Ensure(context.Background()); err != nil {
 			return "", "", &output.Failure{Name: output.Unavailable, Message: "compiled cells need GoNB and goimports. " + err.Error()}
 		}
@@ -31,11 +31,12 @@ func (o Options) programs() (gonb, goimports string, err error) {
 	return gonb, goimports, nil
 }
 
-// find returns the path of a program: as given, in a folder that has been built, beside this executable, or on PATH.
+// find returns the path of a program: the given path, or the program in the folder built, next to this executable,
+// or on PATH.
 func find(given, name, built string) (string, error) {
 	if given != "" {
 		if _, err := os.Stat(given); err != nil {
-			return "", missing(given, "`setlab doctor` tells what else is missing.")
+			return "", missing(given, "`setlab doctor` shows what else is missing.")
 		}
 		return given, nil
 	}
@@ -51,7 +52,7 @@ func find(given, name, built string) (string, error) {
 	}
 	path, err := exec.LookPath(name)
 	if err != nil {
-		return "", missing(name, "Run `make build` in the checkout; `setlab doctor` tells what else is missing.")
+		return "", missing(name, "Run `make build` in the checkout; `setlab doctor` shows what else is missing.")
 	}
 	return path, nil
 }

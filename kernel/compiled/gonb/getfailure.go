@@ -8,18 +8,18 @@ import (
 	"setlab/kernel/output"
 )
 
-// Lines of a go get that has failed.
+// Patterns for the output of a failed go get.
 var (
 	getFailed = regexp.MustCompile(`^failed to run "\S*go get( -t)?"`)
-	// what a package imports cannot be had: the path, why
+	// a package that cannot be obtained: path, reason
 	badImport = regexp.MustCompile(`^\t(\S+): (.*)$`)
 	badModule = regexp.MustCompile(`^go: (?:module )?([^\s:@]+)(?:@\S+)?: (.*)$`)
 	noise     = regexp.MustCompile(`^go: downloading |^go: (?:finding|added|upgraded) | imports$|from implicitly required module|^\tgo get |^exit status|^\s*$`)
 )
 
-// getFailure returns the failure of a cell that imports what cannot be had, at its
-// imports' lines and columns; nil if value reports none. Fetched says that the
-// network was asked.
+// getFailure returns the failure of a cell with an import that cannot be obtained, with the line
+// and column of the import. It returns nil if value reports none. The parameter fetched reports
+// whether the network was used.
 func (c *child) getFailure(value string, fetched bool) *output.Failure {
 	lines := strings.Split(value, "\n")
 	if !getFailed.MatchString(lines[0]) {
@@ -32,7 +32,7 @@ func (c *child) getFailure(value string, fetched bool) *output.Failure {
 				messages = append(messages, "A module of go.work has it: %goworkfix tells go get.")
 				trace = append(trace, messages[len(messages)-1])
 			}
-			break // the rest is GoNB's advice at length
+			break // the rest is GoNB's verbose advice
 		}
 		if noise.MatchString(line) {
 			continue
@@ -61,8 +61,8 @@ func (c *child) getFailure(value string, fetched bool) *output.Failure {
 	return &output.Failure{Name: output.CompileError, Message: strings.Join(messages, "\n"), Traceback: trace}
 }
 
-// imports returns the place in the cell, and its line, of the path of a package that it
-// imports, or else of the first one of a module; row 0 if there is none.
+// imports returns the position in the cell, and the line, where a package with this path is
+// imported, or else the first package of a module with this path. If there is none, row is 0.
 func (c Cell) imports(path string) (row, column int, line string) {
 	for _, end := range []string{`"`, `/`} {
 		for i, text := range strings.Split(strings.ReplaceAll(c.Code, "\r\n", "\n"), "\n") {

@@ -14,15 +14,14 @@ import (
 	"syscall"
 )
 
-// GoNB runs "go get" before it compiles a cell. Left to itself that asks the network in
-// every cell that imports a module, and waits for it in vain where there is none. So
-// GoNB finds another go command first on its PATH, a script: its "go get" stays on this
-// machine as long as that is enough, and the network is asked, as the user's settings
-// have it, when a cell imports what the machine lacks. For goimports, which asks the
-// network as well, there is another script.
+// GoNB runs "go get" before it compiles a cell. By itself, that would access the network in every
+// cell that imports a module, and wait in vain without a network. Therefore GoNB finds a script in
+// place of the go command on its PATH. Its "go get" does not use the network as long as the local
+// modules are sufficient; if a cell imports a missing module, it uses the network according to the
+// user's settings. There is another script for goimports, which also accesses the network.
 //
-// The script tells over one named pipe what it misses and what it does, and gets over
-// another one what the module cache has.
+// The script reports missing modules and its actions through a named pipe, and receives the
+// contents of the module cache through another one.
 
 var (
 	//go:embed gocommand.sh
@@ -31,21 +30,21 @@ var (
 	goImportsScript string
 )
 
-// fetch says that modules are being fetched from the network, or no longer are.
+// fetch reports that modules are being fetched from the network, or, if pid is 0, no longer are.
 type fetch struct {
-	pid      int    // of what fetches; 0 when it has ended
+	pid      int    // of the fetching process; 0 when it has ended
 	packages string // separated by spaces
 }
 
-// goCommand is the go command of one GoNB.
+// goCommand provides the go command for a GoNB process.
 type goCommand struct {
-	folder       string // of the scripts, for PATH
+	folder       string // folder of the scripts, for PATH
 	said, answer *os.File
 	fetches      chan fetch
 	compilation
 }
 
-// newGoCommand writes the scripts and the pipes into a folder.
+// newGoCommand writes the scripts and creates the pipes in a folder.
 func newGoCommand(folder, goimports string) (g *goCommand, err error) {
 	command, err := exec.LookPath("go")
 	if err == nil {
@@ -64,7 +63,7 @@ func newGoCommand(folder, goimports string) (g *goCommand, err error) {
 	}
 	settings := exec.Command(command, "env", "GOFLAGS")
 	settings.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "GOFLAGS=") })
-	flags, err := settings.Output() // of the file of go env -w
+	flags, err := settings.Output() // includes settings made by go env -w
 	if err != nil {
 		return nil, fmt.Errorf("go env GOFLAGS: %w", err)
 	}
@@ -87,7 +86,7 @@ func newGoCommand(folder, goimports string) (g *goCommand, err error) {
 	return g, nil
 }
 
-// pipe makes a named pipe and opens both of its ends, so that nobody waits for the other.
+// pipe creates a named pipe and opens it for reading and writing, so that opening does not block.
 func pipe(path string) (*os.File, error) {
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		return nil, fmt.Errorf("making a named pipe: %w", err)
@@ -98,18 +97,18 @@ func pipe(path string) (*os.File, error) {
 // quote quotes a word for the shell.
 func quote(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
-// listen takes what the script says, until the pipe is closed.
+// listen handles messages from the script until the pipe is closed.
 func (g *goCommand) listen() {
 	lines := bufio.NewScanner(g.said)
 	for lines.Scan() {
 		kind, rest, _ := strings.Cut(lines.Text(), "\t")
 		first, packages, _ := strings.Cut(rest, "\t")
 		switch kind {
-		case "missing": // the module cache, what is missing
-			// The script fails if it gets no answer, and the cell with it.
+		case "missing": // module cache, missing packages
+			// If it gets no answer, the script fails, and so does the cell.
 			_, _ = io.WriteString(g.answer, strings.Join(cached(first, strings.Fields(packages)), " ")+"\n")
-		case "fetching": // the process, what it fetches
-			pid, _ := strconv.Atoi(first) // digits
+		case "fetching": // process, packages
+			pid, _ := strconv.Atoi(first) // always digits
 			g.fetches <- fetch{pid, packages}
 		case "done":
 			g.fetches <- fetch{}
@@ -117,17 +116,17 @@ func (g *goCommand) listen() {
 	}
 }
 
-// close ends what listen does.
+// close ends listen.
 func (g *goCommand) close() {
-	// Nobody writes any more.
+	// Nobody writes to the pipes any more.
 	_ = g.said.Close()
 	_ = g.answer.Close()
 }
 
-// stop ends what fetches.
+// stop ends the fetching process.
 func (f fetch) stop() {
 	if f.pid > 0 {
-		// It may just have ended.
+		// The process may just have ended.
 		_ = syscall.Kill(f.pid, syscall.SIGTERM)
 	}
 }

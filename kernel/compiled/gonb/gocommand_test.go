@@ -18,7 +18,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// proxy serves the modules example.com/tiny v1.0.0 and v1.1.0, and hangs when it is asked for example.com/slow. It counts what it is asked.
+// proxy serves the modules example.com/tiny v1.0.0 and v1.1.0, and hangs on requests for example.com/slow. It counts the requests.
 func proxy(t *testing.T) (url string, asked *atomic.Int32) {
 	t.Helper()
 	files := map[string][]byte{"/example.com/tiny/@v/list": []byte("v1.0.0\n")}
@@ -54,13 +54,13 @@ func proxy(t *testing.T) (url string, asked *atomic.Int32) {
 			http.NotFound(w, r)
 			return
 		}
-		_, _ = w.Write(text) // go reports what it does not get
+		_, _ = w.Write(text) // the go command reports failed downloads
 	}))
 	t.Cleanup(server.Close)
 	return server.URL, asked
 }
 
-// fetching returns a client whose cells can import a module of its own, and others from a proxy into an empty module cache.
+// fetching returns a client whose cells can import a local module, and other modules from a proxy into an empty module cache.
 func fetching(t *testing.T) (c *Client, asked *atomic.Int32) {
 	t.Helper()
 	url, asked := proxy(t)
@@ -89,7 +89,7 @@ func TestModules(t *testing.T) {
 
 func fetchesWhatIsNeeded(t *testing.T, c *Client, asked *atomic.Int32) {
 	const use = "import \"example.com/tiny\"\n%%\nfmt.Print(tiny.Version())"
-	const note = "Fetching what this machine lacks: example.com/tiny\n"
+	const note = "Downloading missing packages: example.com/tiny\n"
 	for _, x := range []struct {
 		code, stdout, stderr string
 		fetches              bool

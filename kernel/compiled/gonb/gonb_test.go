@@ -35,7 +35,7 @@ func client(t *testing.T) *Client {
 	return c
 }
 
-// cellOf returns a cell that GoNB takes as it is.
+// cellOf returns a cell that GoNB runs unmodified.
 func cellOf(code string) Cell {
 	c := Cell{Text: code, Code: code}
 	for i := range strings.Count(code, "\n") + 1 {
@@ -72,7 +72,8 @@ func TestCells(t *testing.T) {
 	if stdout, _, _, err = run(ctx, c, "%%\nfmt.Print(double(21))", nil); err != nil || stdout != "42" {
 		t.Errorf("a declaration of an earlier cell: %q, %v", stdout, err)
 	}
-	// GoNB closes the pipe of a program that has ended: package flush has the kernel's cells wait.
+	// GoNB closes the pipe of a program that has ended. In the kernel, cells wait for it with package
+	// flush.
 	_, _, events, err := run(ctx, c, "%%\ngonbui.DisplayHtml(\"<b>hi</b>\")\ngonbui.Sync()", nil)
 	if err != nil || len(events) != 1 || events[0].(output.Display).Data["text/html"] != "<b>hi</b>" {
 		t.Errorf("display: %v, %v", events, err)
@@ -87,7 +88,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// How cells fail: each wants what they write to standard error, the failure's name, and its traceback.
+// TestFailures checks the standard error, failure name and traceback of failing cells.
 func TestFailures(t *testing.T) {
 	c, ctx := client(t), context.Background()
 	if _, _, _, err := run(ctx, c, "func earlier(xs []int) int {\n\treturn xs[7]\n}", nil); err != nil {
@@ -121,7 +122,8 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// An interrupt ends a cell through its context, and through the signal's default action, and GoNB lives on.
+// TestInterrupt checks that an interrupt ends a cell, through its context or through the signal's default
+// action, and that GoNB keeps running.
 func TestInterrupt(t *testing.T) {
 	c := client(t)
 	for name, code := range map[string]string{
@@ -150,7 +152,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// An interrupt of a cell with several commands ends them all, and what comes behind.
+// TestInterruptOfCommands checks that an interrupt ends all commands of a cell and the code after them.
 func TestInterruptOfCommands(t *testing.T) {
 	c := client(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -190,7 +192,7 @@ func TestDeath(t *testing.T) {
 	}
 }
 
-// kill kills a process from outside.
+// kill kills a process.
 func kill(t *testing.T, pid int) {
 	p, err := os.FindProcess(pid)
 	if err == nil {
@@ -224,7 +226,8 @@ func TestNoToolchain(t *testing.T) {
 	}
 }
 
-// A place that GoNB has not recognized in what a program has written in pieces is found by the line's text.
+// TestUnrecognizedPlaces checks that a position in a program's output is found by the text of its line if
+// GoNB did not recognize it because the output came in pieces.
 func TestUnrecognizedPlaces(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "main.go")
 	if err := os.WriteFile(program, []byte("package main\n\nfunc main() {\n\tgo earlier()\n\tboo()\n\tx()\n\tx()\n}\nfunc earlier() {\n\tpanic(1)\n}\n"), 0o600); err != nil {

@@ -8,22 +8,23 @@ import (
 	"setlab/kernel/process/crash"
 )
 
-// held passes the events of a cell on, but keeps what may become its failure: the
-// last words of a program that dies, and the line in which GoNB says that it has.
+// held passes on the events of a cell, but holds back those that may become part of its failure:
+// the crash report of a program, and the line in which GoNB reports its end.
 type held struct {
 	sink  output.Sink
-	text  string // of standard error, from where a crash may begin
+	text  string // standard error since the possible start of a crash report
 	after []output.Event
 	last  string // the line of GoNB that may belong to a failure
 }
 
-// maxHeld limits what is kept of last words. A program that writes on is not dying.
+// maxHeld limits how much of a possible crash report is held back. A program that writes more is
+// not crashing.
 const maxHeld = 1 << 18
 
-// ending is what GoNB writes behind the output of a program or a shell command that has failed.
+// ending matches the line that GoNB writes after the output of a failed program or shell command.
 var ending = regexp.MustCompile(`^(\^C\n)?(exit status \d+|signal: [^\n]*)\n$`)
 
-// take takes an event.
+// take handles an event.
 func (h *held) take(e output.Event) {
 	s, ok := e.(output.Stream)
 	if !ok || s.Name != "stderr" {
@@ -55,13 +56,13 @@ func (h *held) emit(text string) {
 	}
 }
 
-// flushLast passes on a line that was not the last one.
+// flushLast treats the held line as ordinary text.
 func (h *held) flushLast() {
 	h.text += h.last
 	h.last = ""
 }
 
-// release passes on what has been kept.
+// release passes on everything held back.
 func (h *held) release() {
 	h.flushLast()
 	h.emit(h.text)
@@ -69,7 +70,7 @@ func (h *held) release() {
 	h.others()
 }
 
-// others passes on what came after the text that was kept.
+// others passes on the events that came after the held text.
 func (h *held) others() {
 	for _, e := range h.after {
 		h.sink(e)
@@ -77,7 +78,7 @@ func (h *held) others() {
 	h.after = nil
 }
 
-// drop forgets what has been kept of an interrupted program.
+// drop discards the held text if it belongs to an interrupted program.
 func (h *held) drop() {
 	if strings.HasPrefix(h.text, "SIG") || h.text == "" {
 		h.text, h.last = "", ""
@@ -85,11 +86,10 @@ func (h *held) drop() {
 	h.release()
 }
 
-// words returns the last words of a program that ended with a status, empty if it
-// had none.
+// words returns the crash report of a program that ended with a status, or "" if there is none.
 func (h *held) words(status string) string {
 	words := h.text
-	if status != "exit status 2" && words != "" { // how Go programs end that crash
+	if status != "exit status 2" && words != "" { // crashed Go programs end with exit status 2
 		h.last = ""
 		h.release()
 		return ""

@@ -8,27 +8,27 @@ import (
 	"setlab/kernel/output"
 )
 
-// Input answers a cell that reads standard input, or fails with the reason why it cannot.
-// It is called on a goroutine of its own, and may still wait for its answer when the cell
-// has ended: GoNB asks again before it sees that a command needs no more.
+// Input reads a line for a cell that reads standard input, or returns an error saying why it
+// cannot. It runs in its own goroutine and may still be waiting when the cell has ended, because
+// GoNB requests the next line before it notices that a command needs no more.
 type Input func(prompt string, password bool) (string, error)
 
-// settle is how long an answer is held back behind its question. GoNB sends a question
-// before it notes whom the answer is for, and drops an answer that comes in between, to
-// wait for it ever after. Nobody types that fast, but not every input is typed.
+// settle is the minimum delay between a question and its answer. GoNB sends a question before it
+// records who is waiting for the answer. It drops an answer that arrives in between, and would then
+// wait forever. Nobody types that fast, but input may also come from programs.
 const settle = 100 * time.Millisecond
 
-// noInput is what becomes of a cell that asks where nobody could answer.
-const noInput = "the cell reads standard input, but nobody is there to type it"
+// noInput is the failure message of a cell that requests input when nobody can provide it.
+const noInput = "the cell reads standard input, but the front end does not allow input"
 
-// answer relays a question of the cell, and the answer back.
+// answer relays an input request of the cell to input, and sends the answer back.
 func (c *child) answer(ask *wire.Message, input Input) {
 	settled := time.After(settle)
 	var content struct {
 		Prompt   string `json:"prompt"`
 		Password bool   `json:"password"`
 	}
-	// Without a prompt there is none to show.
+	// If this fails, the prompt is empty.
 	_ = json.Unmarshal(ask.Content, &content)
 	line, err := input(content.Prompt, content.Password)
 	if err != nil {
@@ -37,11 +37,11 @@ func (c *child) answer(ask *wire.Message, input Input) {
 	<-settled
 	reply := ask.Reply("input_reply", c.session, map[string]string{"status": "ok", "value": line})
 	reply.Identities = nil
-	// A GoNB that is gone is noticed by the cell.
+	// If GoNB has ended, execute reports it.
 	_ = c.send(c.sockets.stdin, reply)
 }
 
-// unanswered is the failure of a cell that asked where nobody could answer.
+// unanswered returns the failure of a cell that requested input when nobody can provide it.
 func unanswered() *output.Failure {
 	return &output.Failure{Name: output.CompiledFailed, Message: noInput, Traceback: []string{noInput}}
 }

@@ -9,14 +9,14 @@ import (
 	"setlab/kernel/output"
 )
 
-// What is asked gets the answers, in their order.
+// TestInput checks that questions get their answers in order.
 func TestInput(t *testing.T) {
 	c := client(t)
 	const program = "gonbui.RequestInput(\"number\", false)\nvar x int\nfmt.Scan(&x)\ngonbui.RequestInput(\"pin\", true)\nfmt.Scan(&x)\nfmt.Print(x)"
 	for _, x := range []struct {
 		code, want string
 		answers    []string
-		asked      []string // each question, with ! where the answer is not to be seen
+		asked      []string // the questions, marked with ! if the answer must not be displayed
 	}{
 		{"%with_inputs\n!read name; read other; echo $name, $other", "Ada, Bob\n", []string{"Ada", "Bob"}, []string{" ", " "}},
 		{"%with_password\n!read secret; echo $secret", "key\n", []string{"key"}, []string{" !"}},
@@ -31,7 +31,7 @@ func TestInput(t *testing.T) {
 				prompt += "!"
 			}
 			if asked = append(asked, prompt); len(answers) == 0 {
-				return "", errors.New("asked once more") // before GoNB has seen that the command has ended
+				return "", errors.New("asked once more") // a question before GoNB notices that the command has ended
 			}
 			line := answers[0]
 			answers = answers[1:]
@@ -45,7 +45,8 @@ func TestInput(t *testing.T) {
 	}
 }
 
-// A cell that asks where nobody answers fails, and the next one works.
+// TestNoInput checks that a cell that requests input fails if nobody can answer, and that the next
+// cell works.
 func TestNoInput(t *testing.T) {
 	c := client(t)
 	for _, code := range []string{"%with_inputs\n!read name; echo hello $name", "%%\ngonbui.RequestInput(\"\", false)\nfmt.Scanln()"} {

@@ -13,7 +13,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// A cell that is interrupted while it compiles does not run, and is not known to the next one.
+// TestInterruptOfCompiling checks that a cell that is interrupted during compilation does not run, and that the next cell does not see its
+// declarations.
 func TestInterruptOfCompiling(t *testing.T) {
 	c := client(t)
 	if _, _, _, err := run(t.Context(), c, "%%\nfmt.Print(1)", nil); err != nil {
@@ -40,11 +41,13 @@ func TestInterruptOfCompiling(t *testing.T) {
 	}
 }
 
-// An interrupt ends a shell and what it waits for, as on a terminal, at once and without the rest of its commands.
+// TestInterruptOfShells checks that an interrupt immediately ends a shell and the process it waits for, as on a terminal, and that the
+// remaining commands do not run.
 func TestInterruptOfShells(t *testing.T) {
 	c := client(t)
 	const loop = "echo begun; for i in $(seq 60); do sleep 1; echo turn $i; done; echo more"
-	// It has begun when the program runs: bash goes on with the next command if the interrupt meets the child that is to become a program.
+	// Wait until the program runs. If the interrupt arrives before the child has executed the program, bash continues with the next
+	// command.
 	const piped = `(sh -c "echo begun; exec sleep 1000"; echo more) | cat; echo more`
 	for _, code := range []string{"%%bash\n" + loop, "!" + loop, "%%sh\n" + loop + "\necho more", "%%bash\n" + piped} {
 		ctx, cancel := context.WithCancel(t.Context())

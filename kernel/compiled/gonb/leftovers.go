@@ -9,25 +9,25 @@ import (
 	"setlab/kernel/process/scratch"
 )
 
-// A GoNB leaves its folders and named pipes in the temporary folder when it is killed
-// together with the kernel. The next kernel removes them.
+// If GoNB is killed together with the kernel, its folders and named pipes remain in the temporary
+// directory. The next kernel removes them.
 
 const (
 	folderPrefix = "setlab-gonb-"
 	pipePattern  = "gonb_pipe_"
-	buildName    = "build" // has the path of the folder that cells are compiled in
+	buildName    = "build" // file with the path of the folder in which cells are compiled
 )
 
-// sweep removes from the temporary folder what kernels have left there that are dead.
+// sweep removes the files that kernels which no longer run have left in the temporary directory.
 func sweep() {
 	temporary := os.TempDir()
-	var since time.Time // when the first of the dead began
+	var since time.Time // when the first of these kernels started
 	scratch.Sweep(folderPrefix, func(folder string, began time.Time) {
 		if since.IsZero() || began.Before(since) {
 			since = began
 		}
 		if build, err := os.ReadFile(filepath.Join(folder, buildName)); err == nil && strings.HasPrefix(string(build), filepath.Join(temporary, "gonb_")) {
-			_ = os.RemoveAll(string(build)) // what cannot be removed is left to the next one
+			_ = os.RemoveAll(string(build)) // if this fails, the next sweep tries again
 		}
 	})
 	if !since.IsZero() {
@@ -35,38 +35,38 @@ func sweep() {
 	}
 }
 
-// sweepPipes removes the named pipes of programs that have gone, as far as they were made
-// after a time. It needs to see all processes, and does nothing where it cannot.
+// sweepPipes removes named pipes of programs that no longer run, if they were created after the
+// given time. It needs to see all processes, and does nothing if it cannot.
 func sweepPipes(temporary string, since time.Time) {
 	used := pipesInUse()
 	if used == nil {
 		return
 	}
-	pipes, _ := filepath.Glob(filepath.Join(temporary, pipePattern+"*")) // the pattern is well formed
+	pipes, _ := filepath.Glob(filepath.Join(temporary, pipePattern+"*")) // the pattern is valid
 	for _, pipe := range pipes {
 		info, err := os.Lstat(pipe)
-		// A program that is just being started does not know its pipes yet.
+		// A program that is just being started does not have its pipes in its environment yet.
 		if err != nil || info.Mode().Type() != os.ModeNamedPipe || info.ModTime().Before(since) || time.Since(info.ModTime()) < pipeAge {
 			continue
 		}
 		if !used[pipe] {
-			_ = os.Remove(pipe) // another user's stays
+			_ = os.Remove(pipe) // fails for other users' pipes
 		}
 	}
 }
 
-// pipeAge is how old a pipe must be to be known to its program.
+// pipeAge is the age after which a pipe must be in its program's environment.
 const pipeAge = 10 * time.Second
 
-// pipesInUse returns the named pipes that processes have in their environments; nil where
-// the system does not tell.
+// pipesInUse returns the named pipes in the environments of processes, or nil if the system does
+// not provide them.
 func pipesInUse() map[string]bool {
-	environments, _ := filepath.Glob("/proc/[0-9]*/environ") // as above
+	environments, _ := filepath.Glob("/proc/[0-9]*/environ") // the pattern is valid
 	var used map[string]bool
 	for _, environment := range environments {
 		text, err := os.ReadFile(environment)
 		if err != nil {
-			continue // another user's, or gone
+			continue // another user's process, or it has ended
 		}
 		if used == nil {
 			used = map[string]bool{}

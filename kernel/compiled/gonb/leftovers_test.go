@@ -13,7 +13,8 @@ import (
 	"setlab/kernel/process/scratch"
 )
 
-// What killed kernels have left is removed, and what belongs to the living stays.
+// TestLeftovers checks that files left by killed kernels are removed and files of living ones are
+// kept.
 func TestLeftovers(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
@@ -24,13 +25,13 @@ func TestLeftovers(t *testing.T) {
 	defer alive.Release()
 	gone, err := scratch.New(folderPrefix)
 	if err == nil {
-		err = gone.Release() // as the end of its process does
+		err = gone.Release() // as when its process ends
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	living, dead := alive.Path, gone.Path
-	paths := map[string]bool{living: true, dead: false} // whether they are to stay
+	paths := map[string]bool{living: true, dead: false} // whether each path must stay
 	folder := func(name string, stays bool) string {
 		path := filepath.Join(temporary, name)
 		if err := os.Mkdir(path, 0o700); err != nil {
@@ -55,12 +56,12 @@ func TestLeftovers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	folder("gonb_alone", true)                 // of a GoNB that is not ours
+	folder("gonb_alone", true)                 // belongs to a GoNB that is not ours
 	folder("setlab-gonb-making", true)         // has no lock yet
-	begun := time.Now().Add(-time.Minute)      // the dead one
-	fifo("gonb_pipe_1", 30*time.Second, false) // of its last program
-	fifo("gonb_pipe_2", 2*time.Minute, true)   // older than it
-	fifo("gonb_pipe_3", 0, true)               // of a program that is just being started
+	begun := time.Now().Add(-time.Minute)      // start time of the dead GoNB
+	fifo("gonb_pipe_1", 30*time.Second, false) // pipe of its last program
+	fifo("gonb_pipe_2", 2*time.Minute, true)   // older than the dead GoNB
+	fifo("gonb_pipe_3", 0, true)               // pipe of a program that is just starting
 	used := fifo("gonb_pipe_4", 30*time.Second, true)
 	if err := os.Chtimes(filepath.Join(dead, "lock"), begun, begun); err != nil {
 		t.Fatal(err)

@@ -11,14 +11,14 @@ import (
 	"golang.org/x/mod/semver"
 )
 
-// cached returns the modules of a module cache that have packages, as path@version: for
-// each package the longest path, as go get prefers it, and of that the newest version. It
-// leaves out packages that the cache does not have.
+// cached returns the modules in a module cache that contain packages, as path@version. For each
+// package it returns the module with the longest path, which go get prefers, in its newest version.
+// Packages that are not in the cache are skipped.
 func cached(cache string, packages []string) []string {
 	var all []string
 	for _, name := range packages {
 		if strings.Contains(name, "@") {
-			continue // a module that another one requires
+			continue // a module required by another one
 		}
 		if found := cachedModule(cache, name); found != "" && !slices.Contains(all, found) {
 			all = append(all, found)
@@ -27,7 +27,7 @@ func cached(cache string, packages []string) []string {
 	return all
 }
 
-// cachedModule returns the module of the cache that has a package; empty for none.
+// cachedModule returns the cached module that contains a package, or "" if there is none.
 func cachedModule(cache, name string) string {
 	for prefix := name; strings.Contains(prefix, "/"); prefix = path.Dir(prefix) {
 		escaped, err := module.EscapePath(prefix)
@@ -56,7 +56,7 @@ func cachedModule(cache, name string) string {
 	return ""
 }
 
-// hasGo reports whether a folder has Go source.
+// hasGo reports whether a folder contains Go source.
 func hasGo(folder string) bool {
 	entries, err := os.ReadDir(folder)
 	return err == nil && slices.ContainsFunc(entries, func(e os.DirEntry) bool { return strings.HasSuffix(e.Name(), ".go") })

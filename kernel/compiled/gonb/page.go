@@ -17,25 +17,26 @@ import (
 	"setlab/kernel/output"
 )
 
-// A cell with %wasm is compiled for the page. GoNB writes the program, and Go's wasm_exec.js that it needs, to a folder of its own
-// below the one that Jupyter serves, and shows HTML and JavaScript that load both. Three things of that are put right here:
+// A cell with %wasm is compiled for the page. GoNB writes the program, and the wasm_exec.js of Go that it needs, to its own folder
+// below the one that Jupyter serves, and displays HTML and JavaScript that load both. This file fixes three problems:
 //
-//   - GoNB looks for wasm_exec.js where it was before Go 1.24. So its first question for the root of Go is answered with a folder
-//     that has the file there.
-//   - All programs have the same name: a page that is slow to load one gets that of the next cell. So each gets a copy of its own.
-//   - The addresses are those of a server that serves at /, and the JavaScript may run before wasm_exec.js is loaded. So other
-//     HTML is shown, which knows the page's own address and waits.
+//   - GoNB looks for wasm_exec.js at its location before Go 1.24. Therefore its first query for GOROOT is answered with a folder
+//     that contains the file at that location.
+//   - All programs have the same file name, so a page that loads slowly may get the program of the next cell. Therefore each
+//     program gets its own copy.
+//   - The URLs assume a server that serves at /, and the JavaScript may run before wasm_exec.js has been loaded. Therefore
+//     different HTML is displayed, which uses the page's URL and waits.
 
-// Folders and files in that of a child.
+// Files in the folder of a child.
 const (
-	goRoot      = "goroot"       // what GoNB takes for the root of Go
-	goRootAsked = "goroot.asked" // is there as long as it is to
+	goRoot      = "goroot"       // the GOROOT reported to GoNB
+	goRootAsked = "goroot.asked" // exists while it is reported
 )
 
-// wasmExec is the program that Go has for pages, by its places in the root of Go, the newest first.
+// wasmExec lists the locations of wasm_exec.js in GOROOT, the newest first.
 var wasmExec = []string{"lib/wasm/wasm_exec.js", "misc/wasm/wasm_exec.js"}
 
-// preparePage has GoNB make its folder for programs that run in the page, once.
+// preparePage makes GoNB create its folder for programs that run in the page, unless it has done so.
 func (c *child) preparePage(ctx context.Context) error {
 	if c.page {
 		return nil
@@ -50,14 +51,14 @@ func (c *child) preparePage(ctx context.Context) error {
 		return &output.Failure{Name: output.Unavailable, Message: message, Traceback: []string{message}}
 	}
 	if err := c.execute(ctx, Cell{Text: "%wasm"}, true, nil, func(output.Event) {}); err != nil {
-		_ = os.Remove(asked) // GoNB may have asked
+		_ = os.Remove(asked) // in case GoNB has not asked
 		return err
 	}
 	c.page = true
 	return nil
 }
 
-// copyWasmExec puts the wasm_exec.js of the Go that compiles cells where GoNB looks for it.
+// copyWasmExec copies the wasm_exec.js of the Go version that compiles cells to where GoNB looks for it.
 func (c *child) copyWasmExec(ctx context.Context) error {
 	ask := exec.CommandContext(ctx, "go", "env", "GOROOT")
 	ask.Dir = c.build
@@ -83,30 +84,30 @@ func (c *child) copyWasmExec(ctx context.Context) error {
 	return fmt.Errorf("the Go in %s comes without %s", root, wasmExec[0])
 }
 
-// The displays of GoNB for a program that runs in the page.
+// Patterns for what GoNB displays for a program that runs in the page.
 var (
 	wasmHTML   = regexp.MustCompile(`^<div id="(\w+)"></div><script src="/files/(jupyter_files/\w+)/wasm_exec\.js"></script>$`)
 	wasmScript = regexp.MustCompile(`\.argv = \["js"\]\.concat\(\[(.*)\]\);`)
 )
 
-// wasmName is what GoNB calls every program.
+// wasmName is the file name that GoNB uses for every program.
 const wasmName = "gonb_cell.wasm"
 
 //go:embed page.html
 var pageSource string
 
-// pageHTML loads a program into the page.
+// pageHTML is the HTML that loads a program into the page.
 var pageHTML = template.Must(template.New("page").Parse(pageSource))
 
 // program is a program that runs in the page.
 type program struct {
-	Div       string   // the id of its element
-	Folder    string   // below the one that Jupyter serves
-	Name      string   // of its file
-	Arguments []string // without that of the program
+	Div       string   // ID of its HTML element
+	Folder    string   // relative to the folder that Jupyter serves
+	Name      string   // file name
+	Arguments []string // without the program name
 }
 
-// inPage returns a sink in which a program that runs in the page is shown in the right way.
+// inPage returns a sink that fixes the display of a program that runs in the page.
 func (c *child) inPage(sink output.Sink) output.Sink {
 	var p program
 	return func(e output.Event) {
@@ -115,14 +116,14 @@ func (c *child) inPage(sink output.Sink) output.Sink {
 		script, _ := shown.Data["text/javascript"].(string)
 		if found := wasmHTML.FindStringSubmatch(html); found != nil {
 			p = program{Div: found[1], Folder: found[2]}
-			return // the script comes next
+			return // the script follows
 		}
 		if found := wasmScript.FindStringSubmatch(script); found != nil && p.Div != "" {
 			p.Arguments = wasmArguments(found[1])
 			p.Name = c.keepProgram(p)
 			var text strings.Builder
 			if err := pageHTML.Execute(&text, p); err != nil {
-				panic(err) // no program makes it fail
+				panic(err) // never fails
 			}
 			e = output.Display{Data: output.MIME{"text/html": text.String()}}
 		}
@@ -130,7 +131,7 @@ func (c *child) inPage(sink output.Sink) output.Sink {
 	}
 }
 
-// keepProgram copies a program to where that of the next cell does not take its place, and returns the name of its file.
+// keepProgram copies a program to a file that the next cell does not overwrite, and returns the file name.
 func (c *child) keepProgram(p program) string {
 	folder := filepath.Join(c.served, filepath.FromSlash(p.Folder))
 	own := strings.TrimSuffix(wasmName, ".wasm") + "_" + p.Div + ".wasm"
@@ -139,20 +140,20 @@ func (c *child) keepProgram(p program) string {
 		err = os.WriteFile(filepath.Join(folder, own), code, 0o666)
 	}
 	if err != nil {
-		return wasmName // which is there until then
+		return wasmName // valid until the next cell
 	}
 	c.programs = append(c.programs, filepath.Join(folder, own))
 	if len(c.programs) > programsKept {
-		_ = os.Remove(c.programs[0]) // what stays takes no more than space
+		_ = os.Remove(c.programs[0]) // a remaining file only wastes space
 		c.programs = c.programs[1:]
 	}
 	return own
 }
 
-// programsKept is how many programs for the page are there at a time: a cell may be run again and again.
+// programsKept limits the number of copies, since a cell may be run many times.
 const programsKept = 32
 
-// wasmArguments reads the arguments that GoNB has put into quotes without a look at what is in them.
+// wasmArguments parses a list of arguments that GoNB has quoted without escaping their contents.
 func wasmArguments(list string) []string {
 	list = strings.TrimSuffix(strings.TrimSpace(list), ",")
 	if list == "" {

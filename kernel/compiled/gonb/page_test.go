@@ -53,7 +53,7 @@ func TestPrograms(t *testing.T) {
 	if said[0] != root || filepath.Dir(said[1]) != filepath.Join(root, "jupyter_files") || said[2] != "/files/jupyter_files/"+filepath.Base(said[1]) {
 		t.Errorf("the folders are %q", said)
 	}
-	// Each has a program of its own, beside the last one under the name that GoNB gives it.
+	// Each cell has its own program, next to the latest one under the name that GoNB gives it.
 	programs, err := filepath.Glob(filepath.Join(said[1], "gonb_cell*.wasm"))
 	if err != nil || len(programs) != 3 {
 		t.Errorf("programs %q", programs)

@@ -12,11 +12,11 @@ import (
 	"setlab/kernel/process/place"
 )
 
-// moveTimeout is how long GoNB may take to say where it is.
+// moveTimeout limits how long GoNB may take to report its directory and environment.
 const moveTimeout = 5 * time.Second
 
-// Enter has cells run elsewhere, also those of a GoNB that starts later. It says what GoNB cannot take over, for
-// a reader; empty if all.
+// Enter changes the working directory and environment of cells, including those of a GoNB that is started later. It returns
+// notes for the user about changes that GoNB does not support.
 func (c *Client) Enter(ctx context.Context, to place.Place) (notes string, err error) {
 	c.starting.Lock()
 	c.place = to
@@ -35,7 +35,7 @@ func (c *Client) Enter(ctx context.Context, to place.Place) (notes string, err e
 		commands = append(commands, "%cd "+word(change.Dir))
 	}
 	for _, name := range slices.Sorted(maps.Keys(change.Env)) {
-		value := "" // GoNB cannot unset
+		value := "" // GoNB cannot unset variables
 		if change.Env[name] != nil {
 			value = *change.Env[name]
 		}
@@ -49,13 +49,13 @@ func (c *Client) Enter(ctx context.Context, to place.Place) (notes string, err e
 		if child.gone() || ctx.Err() != nil {
 			return notes, err
 		}
-		notes += fmt.Sprintf("Compiled cells do not take over %s of the interpreted ones: GoNB cannot do that.\n", command)
+		notes += fmt.Sprintf("Compiled cells do not use the %s of interpreted cells, because GoNB does not support it.\n", command)
 	}
 	return notes, nil
 }
 
-// Moved returns where cells run after one with commands that change that: the folder, and these variables. Cells of a GoNB that
-// starts later run there, too.
+// Moved returns the working directory and the given variables after a cell whose commands have changed them. Cells of a GoNB
+// that is started later also use them.
 func (c *Client) Moved(ctx context.Context, names []string) (change place.Place, err error) {
 	child := c.child.Load()
 	if child == nil {
@@ -86,12 +86,12 @@ func (c *Client) Moved(ctx context.Context, names []string) (change place.Place,
 	return change, nil
 }
 
-// word quotes a word of a command for GoNB.
+// word quotes a word for a GoNB command.
 func word(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`).Replace(text) + `"`
 }
 
-// ascii reports whether a text has only characters that GoNB's commands leave as they are.
+// ascii reports whether GoNB's commands leave all characters of a text unchanged.
 func ascii(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return r > 0x7e })
 }

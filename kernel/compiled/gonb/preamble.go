@@ -7,13 +7,13 @@ import (
 	"setlab/kernel/scope"
 )
 
-// preamble declares the imports that are in scope without being written. GoNB remembers them, and goimports drops from each
-// program those that it does not use.
+// preamble declares the imports that are in scope without being written. GoNB remembers them, and goimports removes the
+// unused ones from each program.
 func preamble() string {
 	var b strings.Builder
 	b.WriteString("import (\n")
 	for _, p := range scope.Packages() {
-		// Named, so that a cell that imports another package of the name replaces it.
+		// With explicit names, a cell that imports another package of the same name replaces it.
 		fmt.Fprintf(&b, "\t%s %q\n", p.Name, p.Path)
 	}
 	b.WriteString(")\n")

@@ -9,7 +9,7 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// socket is one ZeroMQ socket that several goroutines may send on.
+// socket is a ZeroMQ socket for sending from several goroutines.
 type socket struct {
 	zmq4.Socket
 	sending sync.Mutex
@@ -21,10 +21,10 @@ func (s *socket) send(frames [][]byte) error {
 	return s.SendMulti(zmq4.NewMsgFrom(frames...))
 }
 
-// sockets are a client's ends of GoNB's channels.
+// sockets holds the client's ends of GoNB's channels.
 type sockets struct{ shell, control, stdin, iopub *socket }
 
-// dial connects to GoNB. One identity serves three sockets, because GoNB answers on shell what it was asked on control.
+// dial connects to GoNB. Three sockets share an identity, because GoNB answers requests from control on shell.
 func dial(ctx context.Context, c wire.Connection, identity string) (*sockets, error) {
 	id := zmq4.WithID(zmq4.SocketIdentity(identity))
 	retry := zmq4.WithDialerRetry(dialRetry)
@@ -50,7 +50,7 @@ func dial(ctx context.Context, c wire.Connection, identity string) (*sockets, er
 
 func (s *sockets) close() {
 	for _, x := range []*socket{s.shell, s.control, s.stdin, s.iopub} {
-		// The peer may be gone already.
+		// The peer may already have ended.
 		_ = x.Close()
 	}
 }

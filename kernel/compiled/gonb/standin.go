@@ -9,19 +9,19 @@ import (
 	"strconv"
 )
 
-// GoNB takes the working directory of the process that JPY_PARENT_PID names for the folder that Jupyter serves. Jupyter may serve
-// another one, and without Jupyter there is no such process. So another process is named there, in the right folder, while GoNB starts.
+// GoNB assumes that Jupyter serves the working directory of the process in JPY_PARENT_PID. Jupyter may serve a different folder, and
+// without Jupyter there is no such process. Therefore, while GoNB starts, the variable names a process that runs in the right folder.
 
-// parentVariable is where Jupyter tells its process.
+// parentVariable is the variable in which Jupyter passes its process ID.
 const parentVariable = "JPY_PARENT_PID"
 
-// standIn is a process in a folder, which ends with this one.
+// standIn is a process that runs in a given folder, and ends with this one.
 type standIn struct {
 	process *exec.Cmd
 	stdin   io.Closer
 }
 
-// newStandIn starts one where GoNB would not find the folder itself; nil where it does.
+// newStandIn starts a stand-in if GoNB would not find the folder itself. It returns nil if it would.
 func newStandIn(o Options) (*standIn, error) {
 	folder := o.Served
 	if _, err := os.Stat(folder); err != nil {
@@ -43,7 +43,7 @@ func newStandIn(o Options) (*standIn, error) {
 	return s, nil
 }
 
-// environment has GoNB find the process.
+// environment returns the environment variable that makes GoNB use the stand-in.
 func (s *standIn) environment() []string {
 	if s == nil {
 		return nil
@@ -51,7 +51,7 @@ func (s *standIn) environment() []string {
 	return []string{parentVariable + "=" + strconv.Itoa(s.process.Process.Pid)}
 }
 
-// commands are the cells that have GoNB forget the process.
+// commands returns the cells that restore the variable in GoNB.
 func (s *standIn) commands() []string {
 	if s == nil {
 		return nil
@@ -64,7 +64,7 @@ func (s *standIn) end() {
 	if s == nil {
 		return
 	}
-	// It ends when there is nothing more to read, whatever it says of that.
+	// The process ends at the end of its input; its status does not matter.
 	_ = s.stdin.Close()
 	_ = s.process.Wait()
 }

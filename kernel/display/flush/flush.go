@@ -1,5 +1,5 @@
-// Package flush has compiled cells wait, as they end, for what they have displayed: GoNB
-// closes the pipe of a program that has ended, with what it has not read of it.
+// Package flush lets compiled cells wait at their end until everything they have displayed has been received. GoNB
+// closes the pipe of a program that has ended, even if it has not read all of it.
 package flush
 
 import (
@@ -8,15 +8,15 @@ import (
 	"github.com/janpfeifer/gonb/gonbui"
 )
 
-// Displays returns when GoNB has shown all that this program has displayed, with an error if the connection to it is
-// broken. It does not wait for a GoNB that is not there, nor longer than that takes on the busiest machine.
+// Displays returns when GoNB has shown everything that this program has displayed. It returns an error if the
+// connection to GoNB is broken. It returns immediately outside of a notebook, and after at most a minute otherwise.
 func Displays() error { return within(time.Minute, look) }
 
-// look is how often a connection is looked after that may have broken.
+// look is the interval at which the connection is checked.
 const look = 50 * time.Millisecond
 
-// within is Displays with its longest wait. The connection may break while gonbui waits for
-// an answer, which then never comes.
+// within implements Displays with a maximum wait. If the connection breaks while gonbui waits for an answer, that
+// answer never arrives.
 func within(longest, look time.Duration) error {
 	if !gonbui.IsNotebook {
 		return nil
@@ -24,7 +24,7 @@ func within(longest, look time.Duration) error {
 	ended, left := make(chan error, 2), make(chan struct{})
 	defer close(left)
 	go func() {
-		// Open returns what has broken, too, and unlike gonbui.Error it takes gonbui's lock.
+		// Open also reports that the connection is broken, and unlike gonbui.Error it acquires gonbui's lock.
 		err := gonbui.Open()
 		if err == nil {
 			go func() {

@@ -11,8 +11,8 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// Outside a notebook there is nothing to wait for, with a GoNB that never answers no more
-// than the longest wait, and with one whose pipe cannot be opened none.
+// TestWhatDoesNotAnswer checks that there is no wait outside a notebook or if GoNB's pipe cannot be
+// opened, and that a GoNB that never answers delays the program by no more than the maximum wait.
 func TestWhatDoesNotAnswer(t *testing.T) {
 	if os.Getenv("FLUSH") != "" {
 		_ = within(100*time.Millisecond, time.Millisecond)

@@ -11,17 +11,17 @@ import (
 	"setlab/kernel/output"
 )
 
-// matrixEdge is how many rows and columns at each edge of a matrix are shown if it has more than twice as many.
+// matrixEdge is the number of rows and columns shown at each edge of a matrix with more than twice as many.
 const matrixEdge = 10
 
-// matrix returns how a matrix of gonum is shown; ok is false for other values.
+// matrix returns the representation of a gonum matrix; ok is false for other values.
 func matrix(value any) (shown output.MIME, ok bool) {
 	switch v := reflect.ValueOf(value); v.Kind() {
 	case reflect.Pointer:
 		if v.IsNil() {
 			return nil, false
 		}
-	case reflect.Struct: // the methods are those of the pointer
+	case reflect.Struct: // the methods belong to the pointer type
 		pointer := reflect.New(v.Type())
 		pointer.Elem().Set(v)
 		value = pointer.Interface()
@@ -38,7 +38,7 @@ func matrix(value any) (shown output.MIME, ok bool) {
 			text = fmt.Sprintf("%.5g", mat.Formatted(m, options...))
 		}
 		return output.MIME{"text/plain": text, "text/html": matrixTable(rows, columns, func(i, k int) any { return m.At(i, k) })}, true
-	case mat.CMatrix: // which gonum does not write
+	case mat.CMatrix: // gonum does not format these
 		rows, columns := m.Dims()
 		at := func(i, k int) any { return m.At(i, k) }
 		return output.MIME{"text/plain": matrixLines(rows, columns, at), "text/html": matrixTable(rows, columns, at)}, true
@@ -46,7 +46,7 @@ func matrix(value any) (shown output.MIME, ok bool) {
 	return nil, false
 }
 
-// matrixTable writes the edges of a matrix as a table.
+// matrixTable formats the edges of a matrix as an HTML table.
 func matrixTable(rows, columns int, at func(i, k int) any) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<div>%d × %d</div><table>", rows, columns)
@@ -61,7 +61,7 @@ func matrixTable(rows, columns int, at func(i, k int) any) string {
 	return b.String()
 }
 
-// matrixLines is matrixTable as lines.
+// matrixLines formats the edges of a matrix as plain text.
 func matrixLines(rows, columns int, at func(i, k int) any) string {
 	var lines []string
 	for _, i := range edges(rows) {
@@ -74,7 +74,7 @@ func matrixLines(rows, columns int, at func(i, k int) any) string {
 	return strings.Join(lines, "\n")
 }
 
-// element writes an element of a matrix, or what stands for those between the edges.
+// element formats an element of a matrix, or the ellipsis for elements that are not shown.
 func element(i, k int, at func(i, k int) any) string {
 	switch {
 	case k < 0:
@@ -85,7 +85,7 @@ func element(i, k int, at func(i, k int) any) string {
 	return fmt.Sprintf("%.5g", at(i, k))
 }
 
-// edges returns the first and last of n places, with -1 for those between.
+// edges returns the first and last of n indices, with -1 for those in between.
 func edges(n int) []int {
 	var all []int
 	for i := range n {

@@ -5,11 +5,11 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// Mark is the metadata of what a compiled program shows as the result of its cell.
+// Mark is the metadata key that marks a display of a compiled program as the result of its cell.
 const Mark = "setlab_result"
 
-// Values shows the values that a compiled program ends with. If the last of several, or the only one, is an error, it panics with
-// it; nil in the last place of several is an error that has not happened.
+// Values shows the values at the end of a compiled program. If the last or only value is a non-nil error, Values panics with it.
+// If the last of several values is nil, it is not shown, as it may be a nil error.
 func Values(values ...any) {
 	if n := len(values); n > 0 {
 		if err, ok := values[n-1].(error); ok && err != nil {
@@ -22,7 +22,7 @@ func Values(values ...any) {
 	for _, v := range values {
 		data := map[protocol.MIMEType]any{}
 		for kind, content := range As(v) {
-			if text, ok := content.(string); ok { // JSON, which the connection does not pass on, always has a text beside it
+			if text, ok := content.(string); ok { // skips JSON, which the connection does not support; there is always a text representation, too
 				data[protocol.MIMEType(kind)] = text
 			}
 		}

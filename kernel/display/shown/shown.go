@@ -1,4 +1,4 @@
-// Package shown says how the value is shown that a cell ends with.
+// Package shown determines how the final value of a cell is displayed.
 package shown
 
 import (
@@ -10,8 +10,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// As returns the representations of a value: those that its MIMEBundle method returns, or else its HTML method's or a
-// matrix's, and always a text.
+// As returns the representations of a value: those returned by its MIMEBundle method, or else those of a matrix or of
+// its HTML method. There is always a text representation.
 func As(value any) output.MIME {
 	if b, ok := value.(interface {
 		MIMEBundle() (map[string][]byte, error)
@@ -36,7 +36,7 @@ func As(value any) output.MIME {
 	return data
 }
 
-// encode writes contents as Jupyter does.
+// encode converts contents to the form that Jupyter uses.
 func encode(contents map[string][]byte) output.MIME {
 	data := output.MIME{}
 	for kind, content := range contents {

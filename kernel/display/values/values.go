@@ -1,7 +1,7 @@
-// Package values hands the values of widgets to those in a program who listen to them.
+// Package values delivers the values of widgets to their listeners in a program.
 //
-// GoNB's package comms, which would do it, starts a goroutine for each value and listener, so that the last of two values may be
-// heard first, and keeps its lock for good when nobody listens to the value's address any more.
+// It replaces the delivery in GoNB's package comms, which starts a goroutine for each value and listener, so that values may
+// arrive in the wrong order, and which never releases its lock if an address no longer has listeners.
 package values
 
 import (
@@ -14,13 +14,13 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// listener is as package comms has it.
+// listener has the same layout as in package comms.
 type listener struct {
 	id   comms.SubscriptionId
 	call func(address string, value any)
 }
 
-// Who listens, by address, is known to package comms alone.
+// Listeners by address, which package comms does not export.
 var (
 	//go:linkname subscriptions github.com/janpfeifer/gonb/gonbui/comms.subscriptions
 	subscriptions map[string][]listener
@@ -28,19 +28,19 @@ var (
 	muSubscriptions sync.Mutex
 )
 
-// Order has every listener of the program hear the values in the order in which they come.
+// Order makes every listener of the program receive values in the order of their arrival.
 func Order() { gonbui.OnCommValueUpdate = new(queues).take }
 
-// queues are the values that listeners have not heard yet.
+// queues holds the values that listeners have not received yet.
 type queues struct {
 	mutex sync.Mutex
-	of    map[comms.SubscriptionId][]any // of those who hear one
+	of    map[comms.SubscriptionId][]any // present while the listener has a goroutine
 }
 
-// backlog is how many values a listener may leave unheard before the oldest are dropped.
+// backlog is the number of undelivered values of a listener after which the oldest are dropped.
 const backlog = 1024
 
-// take takes a value of the page.
+// take queues a value from the page.
 func (q *queues) take(v *protocol.CommValue) {
 	muSubscriptions.Lock()
 	listeners := slices.Clone(subscriptions[v.Address])
@@ -62,7 +62,7 @@ func (q *queues) take(v *protocol.CommValue) {
 	}
 }
 
-// tell tells a listener of all values that wait for it.
+// tell delivers all queued values to a listener.
 func (q *queues) tell(l listener, address string) {
 	for {
 		q.mutex.Lock()

@@ -11,7 +11,8 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// TestOrder: all listeners hear all values in order, and a value that nobody listens to holds nothing up.
+// TestOrder checks that all listeners receive all values in order, and that a value without listeners
+// does not block.
 func TestOrder(t *testing.T) {
 	Order()
 	tell := func(address string, value float64) {
@@ -41,7 +42,7 @@ func TestOrder(t *testing.T) {
 	done.Wait()
 }
 
-// TestSlowListener: a listener that does not listen holds up no other, and misses the oldest values.
+// TestSlowListener checks that a slow listener does not block the others and misses the oldest values.
 func TestSlowListener(t *testing.T) {
 	q := new(queues)
 	release, heard := make(chan bool), make(chan any, 2*backlog)

@@ -16,52 +16,51 @@ import (
 // Target is the name of the comm that the page opens.
 const Target = "gonb_comm"
 
-// Addresses of the protocol itself.
+// Internal addresses of the protocol.
 const (
 	opened = "#comm_open_ack"
 	ping   = "#heartbeat/ping"
 	pong   = "#heartbeat/pong"
 )
 
-// ErrCanceled is returned when the wait for a page is given up.
+// ErrCanceled is returned if waiting for a page was canceled.
 var ErrCanceled = errors.New("the wait for the notebook's page was canceled")
 
-// ErrNoPage is returned where no page answers: in a notebook that runs without
-// one, or in a front end that shows no scripts.
+// ErrNoPage is returned if no page answers: in a notebook that runs without a page, or in a front end that does not run
+// scripts.
 var ErrNoPage = errors.New("widgets need a notebook that is open in a browser, and none answers")
 
 // Page is the notebook's page. Its methods may be called concurrently.
 type Page struct {
-	kernel string // Jupyter's id of the kernel
+	kernel string // Jupyter's ID of the kernel
 	wait   time.Duration
 
 	mutex  sync.Mutex
-	comm   string        // the connection's id; empty without one
-	offer  string        // that of one that the page has opened, and not confirmed
-	silent string        // that of a page that has not answered a ping in time, while there is no other
-	heard  time.Time     // when the page last said something
+	comm   string        // ID of the connection's comm; empty if not connected
+	offer  string        // ID of a comm that the page has opened but not confirmed
+	silent string        // ID of the comm of a page that did not answer a ping in time, as long as there is no other
+	heard  time.Time     // time of the last message from the page
 	opened chan struct{} // closed when the page is connected
-	ponged chan struct{} // closed when it answers a ping
+	ponged chan struct{} // closed when the page answers a ping
 	values map[int]func(address string, value any)
 	next   int
 
-	scripts map[string]string // displays of scripts that are shown: by the ids that programs give them, their own
+	scripts map[string]string // for displayed scripts, maps display IDs of programs to the IDs that are used instead
 }
 
-// New returns the page of a kernel that has no connection yet. Without Jupyter's
-// id for the kernel there will be none.
+// New returns the page of a kernel, without a connection. If Jupyter's ID of the kernel is empty, there will never be
+// one.
 func New(kernel string) *Page {
 	return &Page{kernel: kernel, wait: patience, opened: make(chan struct{}), values: map[int]func(string, any){}, scripts: map[string]string{}}
 }
 
 const (
 	patience  = 10 * time.Second       // for a page to connect
-	freshness = 100 * time.Millisecond // of a connection that needs no proof: a page cannot be loaded again, and run a cell, sooner
+	freshness = 100 * time.Millisecond // age of a message after which a connection must be checked; a page cannot be reloaded and run a cell sooner
 	heartbeat = time.Second            // for a page to answer a ping
 )
 
-// Subscribe has receive called with all values that the page sends. The function
-// that it returns ends that.
+// Subscribe calls receive with all values that the page sends, until end is called.
 func (p *Page) Subscribe(receive func(address string, value any)) (end func()) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -75,8 +74,8 @@ func (p *Page) Subscribe(receive func(address string, value any)) (end func()) {
 	}
 }
 
-// Connect returns when the page is connected. It shows the script that connects
-// it, unless it is; cancel gives up.
+// Connect waits until the page is connected. If it is not, Connect displays the script that connects it. Closing cancel
+// ends the wait.
 func (p *Page) Connect(show output.Sink, cancel <-chan struct{}) error {
 	if p.kernel == "" {
 		return ErrNoPage
@@ -89,7 +88,7 @@ func (p *Page) Connect(show output.Sink, cancel <-chan struct{}) error {
 	p.mutex.Unlock()
 	id := scriptID + fmt.Sprint(time.Now().UnixNano())
 	show(p.script(id, false))
-	// The script must not be in the notebook when it is opened again.
+	// The script must not be saved in the notebook.
 	defer show(output.Display{Data: output.MIME{"text/html": ""}, ID: id, Update: true})
 	select {
 	case <-waiting:
@@ -101,8 +100,8 @@ func (p *Page) Connect(show output.Sink, cancel <-chan struct{}) error {
 	}
 }
 
-// Alive reports whether a page is connected, which it proves by an answer unless
-// it has just said something.
+// Alive reports whether a page is connected. Unless the page has just sent a message, Alive waits for it to answer a
+// ping.
 func (p *Page) Alive(show output.Sink, cancel <-chan struct{}) bool {
 	p.mutex.Lock()
 	if p.comm == "" || time.Since(p.heard) < freshness {
@@ -124,22 +123,22 @@ func (p *Page) Alive(show output.Sink, cancel <-chan struct{}) bool {
 		p.mutex.Lock()
 		defer p.mutex.Unlock()
 		if p.ponged == ponged {
-			// It was closed or reloaded, or is busy.
+			// It was closed or reloaded, or it is busy.
 			p.silent, p.comm, p.ponged = p.comm, "", nil
 		}
 	}
 	return false
 }
 
-// Possible reports whether there may be a page.
+// Possible reports whether there can be a page.
 func (p *Page) Possible() bool { return p.kernel != "" }
 
-// Send sends a value to an address of the page, if it is connected.
+// Send sends a value to an address in the page, if it is connected.
 func (p *Page) Send(address string, value any, show output.Sink) {
 	p.tell(map[string]any{"address": address, "value": value}, show)
 }
 
-// Ask asks the page for the value that it has under an address.
+// Ask requests the value of an address from the page.
 func (p *Page) Ask(address string, show output.Sink) {
 	p.tell(map[string]any{"address": address, "read_request": true}, show)
 }
@@ -153,17 +152,17 @@ func (p *Page) tell(data map[string]any, show output.Sink) {
 	}
 }
 
-// message is one to the page, over a comm.
+// message returns a message to the page over a comm.
 func message(comm string, data map[string]any) output.Comm {
 	content, err := json.Marshal(map[string]any{"comm_id": comm, "data": data})
 	if err != nil {
-		panic(err) // values come from gob, in types that JSON has as well
+		panic(err) // values are decoded from gob, in types that JSON supports
 	}
 	return output.Comm{Kind: "comm_msg", Content: content}
 }
 
-// Receive takes a message of the page, and shows the answer. It reports whether
-// the message is about the page's connection.
+// Receive handles a message from the page and shows the answer. It reports whether the message belongs to the page's
+// connection.
 func (p *Page) Receive(m output.Comm, show output.Sink) bool {
 	var content struct {
 		ID     string `json:"comm_id"`
@@ -206,7 +205,7 @@ func (p *Page) Receive(m output.Comm, show output.Sink) bool {
 	return true
 }
 
-// hears notes that the page says something over its comm.
+// hears records a message from the page over its comm.
 func (p *Page) hears(comm string, show output.Sink) bool {
 	p.mutex.Lock()
 	if comm == p.offer && comm != "" {
@@ -226,10 +225,10 @@ func (p *Page) hears(comm string, show output.Sink) bool {
 	return true
 }
 
-// open answers a comm that the page opens, and takes it as the connection. A page that says that it confirms opens it
-// again until it has the answer, and the connection is there when it says something over it: a server of notebooks may
-// subscribe to what the kernel says only after it has passed on the page's first message, and what the kernel says before
-// that is lost.
+// open answers a comm that the page opens, and makes it the connection. A page that confirms reopens the comm until it
+// receives the answer, and is connected when it sends the first message over it. This is necessary because a notebook
+// server may subscribe to the kernel's messages only after it has passed on the page's first message, so that earlier
+// messages of the kernel are lost.
 func (p *Page) open(comm string, confirms bool, show output.Sink) {
 	p.mutex.Lock()
 	known := comm == p.comm
@@ -248,7 +247,7 @@ func (p *Page) open(comm string, confirms bool, show output.Sink) {
 	}
 }
 
-// Again reports whether a message of the page opens a comm that it has opened before, for want of an answer.
+// Again reports whether a message reopens a comm because the page has not received an answer.
 func Again(m output.Comm) bool {
 	var content struct {
 		Data struct {
@@ -258,7 +257,7 @@ func Again(m output.Comm) bool {
 	return m.Kind == "comm_open" && json.Unmarshal(m.Content, &content) == nil && content.Data.Again
 }
 
-// take makes a comm the connection, in place of an older one, and sends the first messages over it.
+// take makes a comm the connection, replacing an older one, and sends the first messages over it.
 func (p *Page) take(comm string, show output.Sink, first ...output.Event) {
 	p.mutex.Lock()
 	old := p.comm
@@ -276,13 +275,13 @@ func (p *Page) take(comm string, show output.Sink, first ...output.Event) {
 	p.connected()
 }
 
-// connected ends the waits for a page. The mutex is held.
+// connected ends waiting for a page. The mutex must be held.
 func (p *Page) connected() {
 	close(p.opened)
 	p.opened = make(chan struct{})
 }
 
-// deliver hands a value of the page to the programs.
+// deliver delivers a value from the page to the programs.
 func (p *Page) deliver(address string, value any) {
 	if value == nil {
 		return
@@ -301,29 +300,28 @@ func (p *Page) deliver(address string, value any) {
 //go:embed connect.js
 var connect string
 
-// script is parsed when it is first shown: every process of the program has this
-// package.
+// script is parsed on first use, because every process of the program contains this package.
 var script = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("connect").Parse("<script>" + connect + "</script>"))
 })
 
-// scriptID begins the id of the display of the script.
+// scriptID is the prefix of the script's display ID.
 const scriptID = "setlab-widgets-"
 
-// script displays the script that connects the page.
+// script returns a display of the script that connects the page.
 func (p *Page) script(id string, update bool) output.Display {
 	var text strings.Builder
 	if err := script().Execute(&text, p.kernel); err != nil {
-		panic(err) // it depends on nothing but an id
+		panic(err) // never fails: it only depends on an ID
 	}
 	return output.Display{Data: output.MIME{"text/html": text.String()}, ID: id, Update: update}
 }
 
-// gonbScriptID begins the id of the display of GoNB's script.
+// gonbScriptID is the prefix of the display ID of GoNB's script.
 const gonbScriptID = "gonb_websocket_"
 
-// Instead returns what is shown in place of GoNB's script, to which it asks for a
-// connection: the script of this package. It reports false for anything else.
+// Instead returns the display to show in place of GoNB's connection script: the script of this package. It reports false
+// for other events.
 func (p *Page) Instead(e output.Event) (output.Display, bool) {
 	d, ok := e.(output.Display)
 	if !ok || !strings.HasPrefix(d.ID, gonbScriptID) || d.Data["text/html"] == "" || p.kernel == "" {
@@ -332,8 +330,7 @@ func (p *Page) Instead(e output.Event) (output.Display, bool) {
 	return p.script(d.ID, d.Update), true
 }
 
-// Introduction is the message that tells a program of the connection that is
-// there.
+// Introduction returns the message that informs a program of the existing connection.
 func (p *Page) Introduction() output.Comm {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

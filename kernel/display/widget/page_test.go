@@ -12,8 +12,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// screen is what a page shows, and the page's other half: with answering, it opens a
-// comm when the script is shown, and answers pings.
+// screen records what a page shows and plays the page's part. If answering is set, it opens a comm
+// when the script is shown and answers pings.
 type screen struct {
 	page      *Page
 	answering bool
@@ -52,7 +52,7 @@ func (s *screen) receive(kind, content string) bool {
 	return s.page.Receive(output.Comm{Kind: kind, Content: json.RawMessage(content)}, s.show)
 }
 
-// take returns what has been shown, and forgets it.
+// take returns and clears the recorded displays.
 func (s *screen) take() []string {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -64,7 +64,7 @@ func (s *screen) take() []string {
 func TestConnect(t *testing.T) {
 	s := newScreen("k")
 	s.answering = true
-	for range 2 { // the second finds the connection of the first
+	for range 2 { // the second call uses the connection of the first
 		if err := s.page.Connect(s.show, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func TestConnect(t *testing.T) {
 	if got := s.take(); !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	// After a while the connection has to be proved; a page that was reloaded gets another.
+	// After a while, the connection has to be checked. A reloaded page gets a new one.
 	s.page.heard = time.Time{}
 	if !s.page.Alive(s.show, nil) || !strings.Contains(s.take()[0], ping) {
 		t.Error("no answer to a ping")
@@ -93,7 +93,8 @@ func TestConnect(t *testing.T) {
 	}
 }
 
-// A server of notebooks loses what the kernel says before it has subscribed to it.
+// TestLostAnswer checks that comms survive a notebook server that drops kernel messages before it
+// has subscribed to them.
 func TestLostAnswer(t *testing.T) {
 	const opens = `{"comm_id": "a", "target_name": "gonb_comm", "kernel_id": "k", "data": {"confirms": true}}`
 	s := newScreen("k")
@@ -127,7 +128,7 @@ func TestLostAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.take()
-	s.receive("comm_open", opens) // sent before the answer came
+	s.receive("comm_open", opens) // sent before the answer arrived
 	if got := s.take(); len(got) != 1 || !strings.Contains(got[0], "#comm_open_ack") {
 		t.Errorf("opened once more, it answers %q", got)
 	}
@@ -238,7 +239,7 @@ func TestInsteadOfGoNBsScript(t *testing.T) {
 	}
 }
 
-// FuzzReceive takes messages of any content.
+// FuzzReceive sends messages with arbitrary content.
 func FuzzReceive(f *testing.F) {
 	f.Add("comm_open", `{"comm_id": "a", "target_name": "gonb_comm", "kernel_id": "k"}`)
 	f.Add("comm_msg", `{"comm_id": "a", "data": {"address": "#heartbeat/ping", "value": [[]]}}`)
@@ -250,7 +251,8 @@ func FuzzReceive(f *testing.F) {
 	})
 }
 
-// TestSlowPage: a page that has not answered in time is connected again when it says something.
+// TestSlowPage checks that a page that did not answer in time is connected again when it sends a
+// message.
 func TestSlowPage(t *testing.T) {
 	s := newScreen("k")
 	s.answering = true

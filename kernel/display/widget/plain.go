@@ -1,7 +1,7 @@
 package widget
 
-// plain returns a value of JSON in one of the types that programs can receive; nil
-// if there is none for it.
+// plain converts a JSON value to one of the types that programs can receive, or nil if there is
+// none.
 func plain(value any) any {
 	switch v := value.(type) {
 	case []any:
@@ -12,7 +12,7 @@ func plain(value any) any {
 	return value
 }
 
-// plainList returns a list of numbers or of texts.
+// plainList converts a list of numbers or of strings.
 func plainList(list []any) any {
 	numbers, texts := make([]float64, 0, len(list)), make([]string, 0, len(list))
 	for _, v := range list {
@@ -32,7 +32,7 @@ func plainList(list []any) any {
 	return nil
 }
 
-// plainMap returns a map to numbers or to texts.
+// plainMap converts a map of numbers or of strings.
 func plainMap(m map[string]any) any {
 	numbers, texts := map[string]float64{}, map[string]string{}
 	for k, v := range m {

@@ -10,16 +10,16 @@ import (
 	"setlab/plotting/interact/address"
 )
 
-// transient begins the id of the display in which a program of GoNB's package dom runs JavaScript: HTML with one script,
-// and then, in its place, nothing. Every script of a process has the same display, and where the cell that it is in has been run
-// again there is no such display any more.
+// transient is the prefix of the ID of the display in which a program that uses GoNB's package dom runs JavaScript. It first
+// displays HTML with one script, then replaces it with nothing. All scripts of a process use the same display, which no longer
+// exists if its cell has been run again.
 const transient = "gonb_transient_js_"
 
-// run is the address at which the page receives a script.
+// run is the address at which the page receives scripts.
 const run = "#setlab/run"
 
-// withControls returns a display with what connects the page in the script of its controls. Where there is no page they are left
-// out: then a picture or a text is shown alone.
+// withControls adds the script that connects the page to the script of a display's controls. Without a page, the controls are
+// omitted, and only an image or text is shown.
 func (p *Page) withControls(d output.Display) output.Display {
 	html, _ := d.Data["text/html"].(string)
 	before, after, has := strings.Cut(html, address.Connect)
@@ -33,15 +33,15 @@ func (p *Page) withControls(d output.Display) output.Display {
 	}
 	var connects strings.Builder
 	if err := script().Execute(&connects, p.kernel); err != nil {
-		panic(err) // it depends on nothing but an id
+		panic(err) // never fails: it only depends on an ID
 	}
 	own := strings.TrimSuffix(strings.TrimPrefix(connects.String(), "<script>"), "</script>")
 	d.Data["text/html"] = before + own + after
 	return d
 }
 
-// Run returns what is to be shown for an event of a program. A script that the program runs goes to the page over the
-// connection, if there is one, and nothing is shown. Otherwise it gets a display of its own.
+// Run returns what to show for an event of a program. If the event runs a script and the page is connected, the script is sent
+// to the page, and Run reports false. If the page is not connected, the script gets its own display.
 func (p *Page) Run(e output.Event, show output.Sink, cancel <-chan struct{}) (shown output.Event, ok bool) {
 	d, is := e.(output.Display)
 	if !is {

@@ -9,7 +9,7 @@ import (
 	"setlab/plotting/interact/address"
 )
 
-// transientJavaScript is what package dom shows for a script, and then in its place.
+// transientJavaScript returns the events by which package dom shows a script and then replaces it.
 func transientJavaScript(script string) []output.Event {
 	var shown []output.Event
 	for _, html := range []string{"<script>" + script + "</script>\n", ""} {
@@ -18,7 +18,7 @@ func transientJavaScript(script string) []output.Event {
 	return shown
 }
 
-// ran returns what is shown for a script.
+// ran returns the displays for a script.
 func (s *screen) ran(script string) (shown []output.Display) {
 	for _, e := range transientJavaScript(script) {
 		if e, ok := s.page.Run(e, s.show, nil); ok {
@@ -28,7 +28,7 @@ func (s *screen) ran(script string) (shown []output.Display) {
 	return shown
 }
 
-// TestRun: a script goes to the page that is connected, and nothing of it is shown.
+// TestRun checks that a script is sent to the connected page without being displayed.
 func TestRun(t *testing.T) {
 	s := newScreen("k")
 	s.answering = true
@@ -51,7 +51,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestRunWithoutAPage: each script has a display of its own, that is emptied.
+// TestRunWithoutAPage checks that each script has a display of its own, which is then emptied.
 func TestRunWithoutAPage(t *testing.T) {
 	s := newScreen("k")
 	ids := map[string]bool{}
@@ -70,7 +70,8 @@ func TestRunWithoutAPage(t *testing.T) {
 	}
 }
 
-// TestControls: the script of controls has what connects the page, and where there is no page the picture is shown alone.
+// TestControls checks that the script of controls includes the code that connects the page, and that the image is shown
+// alone if there is no page.
 func TestControls(t *testing.T) {
 	d := output.Display{Data: output.MIME{"text/html": "<script>before(); " + address.Connect + " after()</script>", "image/png": "picture"}, ID: "controls"}
 	shown, ok := newScreen("k").page.Run(d, nil, nil)

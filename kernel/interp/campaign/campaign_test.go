@@ -19,15 +19,15 @@ import (
 	"setlab/kernel/interp"
 )
 
-// Environment variables.
+// These environment variables configure the campaign.
 const (
-	countVariable   = "CAMPAIGN_PROGRAMS" // how many programs
-	seedVariable    = "CAMPAIGN_SEED"     // of the first one
-	runnerVariable  = "CAMPAIGN_RUNNER"   // a command in the place of this test that interprets a file, as qemu-aarch64 with a test for arm64
-	programVariable = "CAMPAIGN_FILE"     // that this process is to interpret
+	countVariable   = "CAMPAIGN_PROGRAMS" // number of programs
+	seedVariable    = "CAMPAIGN_SEED"     // seed of the first program
+	runnerVariable  = "CAMPAIGN_RUNNER"   // a command that interprets a file instead of this test, such as qemu-aarch64 with a test for arm64
+	programVariable = "CAMPAIGN_FILE"     // the file that this process interprets
 )
 
-// sample is how many programs run if nothing else is asked for, and batch how many are one file at most.
+// sample is the default number of programs, and batch the maximum number of programs in a file.
 const sample, batch = 750, 300
 
 func number(t *testing.T, variable string, otherwise int) int {
@@ -38,7 +38,7 @@ func number(t *testing.T, variable string, otherwise int) int {
 	return n
 }
 
-// TestCampaign runs random programs compiled and interpreted. Both must print the same.
+// TestCampaign runs random programs both compiled and interpreted. Both must print the same output.
 func TestCampaign(t *testing.T) {
 	race.Skip(t, "it compiles programs")
 	if testing.Short() {
@@ -46,7 +46,7 @@ func TestCampaign(t *testing.T) {
 	}
 	began := time.Now()
 	count, seed, wrong := number(t, countVariable, sample), number(t, seedVariable, 0), 0
-	size := min(batch, (count+1)/2) // so that both kinds run
+	size := min(batch, (count+1)/2) // so that programs of both kinds run
 	for done, round := 0, 0; done < count; done, round = done+size, round+1 {
 		wrong += compare(t, seed+done, min(size, count-done), round%2 == 1)
 		if wrong > 5 {
@@ -59,7 +59,7 @@ func TestCampaign(t *testing.T) {
 	t.Logf("%d programs in %v, of which %d are wrong", count, time.Since(began).Round(time.Second), wrong)
 }
 
-// compare compares the programs from a seed on, and returns how many are wrong.
+// compare compares the programs starting at a seed and returns how many are wrong.
 func compare(t *testing.T, seed, count int, functions bool) (wrong int) {
 	t.Helper()
 	folder := t.TempDir()
@@ -75,7 +75,8 @@ func compare(t *testing.T, seed, count int, functions bool) (wrong int) {
 	}
 	want, said, err := output(exec.Command(compiled))
 	if err != nil {
-		// Go's optimizing compiler has faults of its own: seed 5075300 with 1.26.8 leaves an integer in a pointer's place on the stack.
+		// Go's optimizing compiler has bugs of its own: with Go 1.26.8, seed 5075300 leaves an integer in a pointer's slot on the
+		// stack.
 		t.Logf("seed %d, compiled: %v, so it is compared with what is compiled without optimization\n%.300s", seed, err, said)
 		if _, said, err = output(exec.Command("go", "build", "-gcflags=-N -l", "-o", compiled, path)); err == nil {
 			want, said, err = output(exec.Command(compiled))
@@ -107,7 +108,7 @@ func compare(t *testing.T, seed, count int, functions bool) (wrong int) {
 	return wrong
 }
 
-// output runs a command.
+// output runs a command and returns its output.
 func output(command *exec.Cmd) (stdout, stderr string, err error) {
 	var out, said bytes.Buffer
 	command.Stdout, command.Stderr = &out, &said
@@ -115,7 +116,7 @@ func output(command *exec.Cmd) (stdout, stderr string, err error) {
 	return out.String(), said.String(), err
 }
 
-// file returns a file that runs several programs, and these.
+// file returns a file that runs several programs, and the programs themselves.
 func file(seed, count int, functions bool) (text string, programs []string) {
 	var declarations, calls strings.Builder
 	for i := range count {
@@ -142,7 +143,7 @@ func file(seed, count int, functions bool) (text string, programs []string) {
 	return text + "}\n", programs
 }
 
-// frame runs the programs, each in a goroutine of its own, whose stack grows, beside others that check themselves.
+// frame runs the programs, each in its own goroutine with a growing stack, alongside goroutines that check themselves.
 const frame = `
 var _, _, _, _, _ = errors.New, math.Abs, iter.Pull[int], io.EOF, strings.ToUpper
 type deep struct {
@@ -214,7 +215,7 @@ func main() {
 }
 `
 
-// TestMain interprets a program instead of the tests, if it is to.
+// TestMain interprets a program instead of running the tests if the environment says so.
 func TestMain(m *testing.M) {
 	path := os.Getenv(programVariable)
 	if path == "" {
@@ -231,7 +232,7 @@ func TestMain(m *testing.M) {
 	os.Exit(0)
 }
 
-// interpret runs a program while the collector runs.
+// interpret runs a program while the garbage collector runs.
 func interpret(text string) error {
 	s, err := interp.NewScript(func(any) {})
 	if err != nil {

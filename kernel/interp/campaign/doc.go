@@ -1,5 +1,5 @@
-// Package campaign runs random programs interpreted, while the collector runs all the time, and compares what they print
-// with what they print compiled. It consists of tests:
+// Package campaign runs random programs in the interpreter, with the garbage collector running continuously, and
+// compares their output with that of the compiled programs. It only contains tests:
 //
 //	make engine-test COUNT=100000
 package campaign

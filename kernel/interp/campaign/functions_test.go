@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// functionsPrelude is what the functions that are drawn at random have to do with.
+// functionsPrelude declares the types and functions that random functions use.
 const functionsPrelude = `type U struct {
 	N int
 	L [2]int
@@ -76,31 +76,31 @@ func try(f func()) {
 }
 `
 
-// local is a variable of the functions that are written.
+// local is a local variable of a generated function.
 type local struct{ name, kind string }
 
-// function is one that has been written.
+// function is a generated function.
 type function struct {
 	name    string
 	params  []string
 	results []string
 }
 
-// functionsGenerator writes functions that call each other, of variables that are declared,
-// shadowed, captured, pointed to and set in all ways that the language has.
+// functionsGenerator generates functions that call each other. Their variables are declared,
+// shadowed, captured, pointed to and set in every way that the language allows.
 type functionsGenerator struct {
 	rng       *rand.Rand
 	scopes    [][]local
 	functions []function
-	results   [][]local // of the functions around
+	results   [][]local // of the enclosing functions
 	kinds     [][]string
-	depth     int // of blocks
-	nested    int // of expressions
+	depth     int // nesting of blocks
+	nested    int // nesting of expressions
 	loops     int
 	closures  int
 	labels    int
 	label     []string
-	prefix    string // of their names
+	prefix    string // prefix of the functions' names
 }
 
 var localNames = []string{"a", "b", "c", "n", "s", "x", "err", "ok", "v"}
@@ -132,7 +132,7 @@ func (g *functionsGenerator) program() (declarations, statements string) {
 	return declarations, b.String()
 }
 
-// cell returns statements that stand in no function.
+// cell returns statements outside of functions.
 func (g *functionsGenerator) cell() string {
 	var b strings.Builder
 	b.WriteString("var fs []func() int\nvar ps []*int\n")
@@ -146,7 +146,7 @@ func (g *functionsGenerator) cell() string {
 	return b.String()
 }
 
-// write returns a function.
+// write generates a function.
 func (g *functionsGenerator) write() string {
 	f := function{name: fmt.Sprint(g.prefix, "f", len(g.functions))}
 	g.scopes, g.depth, g.loops, g.closures, g.nested = nil, 0, 0, 0, 0
@@ -173,7 +173,7 @@ func (g *functionsGenerator) write() string {
 		results = append(results, name+" "+kind)
 	}
 	if !isNamed || f.results[0] == "*T" {
-		// A nil pointer would be shown.
+		// A nil pointer would be printed.
 		isNamed = false
 		g.scopes[0] = g.scopes[0][:len(params)]
 		results, named = f.results, nil

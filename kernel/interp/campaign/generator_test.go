@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// prelude is what all programs declare.
+// prelude contains the declarations shared by all programs.
 const prelude = `func add(a, b int) int { return a + b }
 func pair(a int, s string) (int, string) { return a * 3, s + "p" }
 type P struct {
@@ -63,8 +63,8 @@ func kind(v any) string {
 }
 `
 
-// generator writes programs that compile. Its variables are ints i0, i1, …, floats
-// f…, strings s…, slices of ints x… and maps from strings to ints m….
+// generator generates programs that compile. Their variables are ints i0, i1, …, floats f…, strings
+// s…, slices of ints x… and maps from strings to ints m….
 type generator struct {
 	rng   *rand.Rand
 	vars  map[byte][]string
@@ -73,7 +73,7 @@ type generator struct {
 	loops int
 }
 
-// program returns statements that print all of its variables in the end.
+// program returns statements that finally print all of their variables.
 func (g *generator) program() string {
 	g.vars = map[byte][]string{}
 	var b strings.Builder
@@ -96,10 +96,10 @@ func (g *generator) program() string {
 
 func (g *generator) pick(choices ...string) string { return choices[g.rng.IntN(len(choices))] }
 
-// variable returns a variable of a kind.
+// variable returns a random variable of a kind.
 func (g *generator) variable(kind byte) string { return g.pick(g.vars[kind]...) }
 
-// declare declares a variable of the scope that lasts to the end of the program.
+// declare declares a variable whose scope extends to the end of the program.
 func (g *generator) declare(kind byte) string {
 	value := g.expression(kind)
 	name := fmt.Sprintf("%c%d", kind, g.next)
@@ -176,7 +176,7 @@ func (g *generator) condition() string {
 	return c
 }
 
-// statement returns a statement that comes to an end.
+// statement returns a statement that terminates.
 func (g *generator) statement() string {
 	g.depth++
 	defer func() { g.depth-- }()

@@ -13,8 +13,9 @@ func (g *functionsGenerator) kind() string { return g.pick(localKinds...) }
 
 func (g *functionsGenerator) push() { g.scopes = append(g.scopes, nil) }
 
-// pop ends a scope and returns what shows its variables: those with functions apart, as Go does not say
-// whether a variable is read before or behind a call that sets it.
+// pop ends a scope and returns code that prints its variables. Variables with functions are printed
+// separately, because Go does not specify whether a variable is read before or after a call that sets
+// it.
 func (g *functionsGenerator) pop(where string) string {
 	top := g.scopes[len(g.scopes)-1]
 	g.scopes = g.scopes[:len(g.scopes)-1]
@@ -34,7 +35,7 @@ func (g *functionsGenerator) pop(where string) string {
 }
 
 func (g *functionsGenerator) shown(v local) string {
-	if g.closures > 0 { // which may be among them
+	if g.closures > 0 { // one of them may be in the scope
 		switch v.kind {
 		case "func() int", "func(int) int":
 			return v.name + " != nil"
@@ -77,7 +78,7 @@ func (g *functionsGenerator) inScope(name string) *local {
 	return nil
 }
 
-// owns reports whether only the outermost scope has the name.
+// owns reports whether only the outermost scope declares the name.
 func (g *functionsGenerator) owns(name string) bool {
 	count := 0
 	for _, s := range g.scopes {
@@ -90,7 +91,7 @@ func (g *functionsGenerator) owns(name string) bool {
 	return count == 1
 }
 
-// visible returns the variables of a kind that no other one hides.
+// visible returns the variables of a kind that are not shadowed.
 func (g *functionsGenerator) visible(kind string) (names []string) {
 	seen := map[string]bool{}
 	for i := len(g.scopes) - 1; i >= 0; i-- {

@@ -20,7 +20,7 @@ func (g *functionsGenerator) block(where string, variables ...local) string {
 	return b.String()
 }
 
-// define returns a statement that declares variables, and may set others of the same scope.
+// define returns a statement that declares variables and may also set others of the same scope.
 func (g *functionsGenerator) define() string {
 	name, ok := g.fresh()
 	if !ok {
@@ -38,7 +38,7 @@ func (g *functionsGenerator) define() string {
 			return ""
 		}
 		text = "var " + name + " " + kind + "\n"
-	case 2, 3: // several, of which some may be there
+	case 2, 3: // several variables, some of which may exist
 		others := []string{name}
 		kinds := []string{kind}
 		for range 1 + g.rng.IntN(2) {
@@ -61,7 +61,7 @@ func (g *functionsGenerator) define() string {
 			}
 		}
 		text = strings.Join(others, ", ") + " := " + strings.Join(values, ", ") + "\n"
-	case 4, 5: // of a function with two results
+	case 4, 5: // from a function with two results
 		kind = "int"
 		right, second := "two("+g.expr("int")+")", "error"
 		if g.one(3) {
@@ -70,7 +70,7 @@ func (g *functionsGenerator) define() string {
 			right = c
 		}
 		text, more = g.defineTwo(name, kind, second, right)
-	case 6: // of what has an ok
+	case 6: // from an expression with an ok result
 		right := g.expr("map[string]int") + "[" + g.expr("string") + "]"
 		kind = "int"
 		if v := g.visible("any"); len(v) > 0 && g.one(2) {
@@ -95,7 +95,7 @@ func (g *functionsGenerator) define() string {
 	return text
 }
 
-// defineTwo returns name, other := right, whose other may be there.
+// defineTwo returns name, other := right, where other may exist already.
 func (g *functionsGenerator) defineTwo(name, kind, second, right string) (string, []local) {
 	var more []local
 	other := "_"
@@ -252,7 +252,7 @@ func (g *functionsGenerator) loop() string {
 	if first != "" {
 		kind := first
 		if three {
-			kind = "int " // not to be set: the loop must end
+			kind = "int " // must not be set, so that the loop ends
 		}
 		g.declare(k, kind)
 		used = "_ = " + k + "\n"
@@ -279,7 +279,7 @@ func (g *functionsGenerator) loop() string {
 	return label + head + " {\n" + used + body + "}\n"
 }
 
-// choose returns a switch or a select, whose default may be anywhere.
+// choose returns a switch or select statement. Its default clause may be anywhere.
 func (g *functionsGenerator) choose() string {
 	var clauses []string
 	clause := func(head, where string, variables ...local) {
@@ -342,7 +342,7 @@ func (g *functionsGenerator) choose() string {
 	return end("switch " + v + " := " + value + "; " + v + " % 2")
 }
 
-// nestedBody is the body of a function literal without results.
+// nestedBody returns the body of a function literal without results.
 func (g *functionsGenerator) nestedBody(where string) string {
 	labels, loops := g.label, g.loops
 	g.label, g.loops = nil, 0
@@ -360,7 +360,7 @@ func (g *functionsGenerator) ret() string {
 	kinds, named := g.kinds[len(g.kinds)-1], g.results[len(g.results)-1]
 	bare := len(named) > 0
 	for _, v := range named {
-		// None may be hidden.
+		// None of them may be shadowed.
 		names := g.visible(v.kind)
 		found := false
 		for _, n := range names {

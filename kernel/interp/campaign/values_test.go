@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// place returns what can be assigned to.
+// place returns an assignable expression.
 func (g *functionsGenerator) place(kind string) string {
 	var all []string
 	for _, v := range g.visible(kind) {
@@ -68,7 +68,7 @@ func (g *functionsGenerator) index() string {
 	return g.expr("int") + "&1"
 }
 
-// call returns the call of a function that has such results, if there is one.
+// call returns a call of a function with the given results, if there is one.
 func (g *functionsGenerator) call(results ...string) string {
 	var all []function
 	for _, f := range g.functions {
@@ -146,7 +146,7 @@ func (g *functionsGenerator) expr(kind string) string {
 	return g.composite(kind, simple, structure)
 }
 
-// number returns an expression of the type int.
+// number returns an expression of type int.
 func (g *functionsGenerator) number(simple bool, structure string) string {
 	e := g.expr
 	if simple {
@@ -216,7 +216,7 @@ func (g *functionsGenerator) number(simple bool, structure string) string {
 	return fmt.Sprint(g.rng.IntN(9) - 2)
 }
 
-// composite returns an expression of a type that is made of others.
+// composite returns an expression of a composite type.
 func (g *functionsGenerator) composite(kind string, simple bool, structure string) string {
 	e := g.expr
 	switch kind {

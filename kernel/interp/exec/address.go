@@ -6,8 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// refuseAddress fails at a comparison that asks whether a package-level variable lies below or above a constant address.
-// Compiled, it lies in the program's own data, in the first of the address space; here, on the heap.
+// refuseAddress fails for comparisons that ask whether a package-level variable lies below or above a constant address.
+// In a compiled program, the variable lies in the program's data, near the start of the address space; here it is on the
+// heap.
 func refuseAddress(i *ssa.BinOp) {
 	switch i.Op {
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:
@@ -21,7 +22,7 @@ func refuseAddress(i *ssa.BinOp) {
 	}
 }
 
-// isGlobalAddress reports whether a number is the address of a package-level variable, or of a part of it.
+// isGlobalAddress reports whether a number is the address of a package-level variable, or of a part of one.
 func isGlobalAddress(v ssa.Value) bool {
 	for {
 		switch x := v.(type) {

@@ -15,7 +15,7 @@ type float interface{ float32 | float64 }
 
 type complexNumber interface{ complex64 | complex128 }
 
-// operations are those of a kind of numbers.
+// operations holds the compilers of operations for one kind of numbers.
 type operations struct {
 	binary             func(op token.Token, d, x uintptr, y reg) func(*frame)
 	negate, complement func(d, x reg) func(*frame)
@@ -46,9 +46,9 @@ func operationsOf[T integer]() operations {
 	return operations{integers[T], negate[T], complement[T], ordered[T], convertFrom[T]}
 }
 
-// The functions that return closures of one operation are not inlined: see Traps in doc.go.
+// Functions that return closures for a single operation must not be inlined: see Traps in doc.go.
 
-// arith returns x op y: addition, subtraction or multiplication.
+// arith compiles x op y for addition, subtraction and multiplication.
 //
 //go:noinline
 func arith[T integer | float | complexNumber](op token.Token, d, x uintptr, y reg) func(*frame) {
@@ -118,7 +118,7 @@ func (c *compiler) binOp(i *ssa.BinOp) func(*frame) {
 	return c.binary(i, d, x, y)
 }
 
-// binary compiles x op y of numbers. A constant x takes the place of y, or a register.
+// binary compiles x op y for numbers. A constant x is swapped with y, or copied to a register.
 func (c *compiler) binary(i *ssa.BinOp, d, x, y operand) (op func(*frame)) {
 	l := c.layout(i)
 	switch i.Op {
@@ -135,7 +135,7 @@ func (c *compiler) binary(i *ssa.BinOp, d, x, y operand) (op func(*frame)) {
 	return with(load, numeric[l.kind].binary(i.Op, d.n.off, x.n.off, y.n))
 }
 
-// shift compiles a shift, whose count becomes an uint64.
+// shift compiles a shift. It converts the count to uint64.
 func (c *compiler) shift(i *ssa.BinOp, d operand) func(*frame) {
 	y, k := c.operand(i.Y), c.layout(i.Y).kind
 	if k == reflect.Uint || k == reflect.Uint64 || k == reflect.Uintptr || y.n.base == numberConstants && int64(c.nConsts[y.n.off/8]) >= 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/traefik/yaegi/stdlib"
 )
 
-// workloads are the programs whose speed is told.
+// workloads are the programs to benchmark.
 var workloads = []struct {
 	name, source string
 	compiled     func()
@@ -99,8 +99,7 @@ func matmul() {
 	sink = int(c[10][10])
 }
 
-// cpu reports the time that processors have spent, which a busy machine does not
-// change much.
+// cpu reports the processor time used, which depends little on the load of the machine.
 func cpu(b *testing.B) func() {
 	used := func() float64 {
 		var u syscall.Rusage

@@ -7,14 +7,14 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// block is a basic block: instructions, and what decides where to go on.
+// block is a basic block: instructions, and a function that selects the next block.
 type block struct {
 	base int // pc of the first instruction
 	ops  []func(*frame)
-	end  func(*frame) *block // nil: the function returns
+	end  func(*frame) *block // returns nil when the function returns
 }
 
-// run1 runs blocks from one on.
+// run1 runs blocks, starting with b.
 func run1(fr *frame, b *block) {
 	for b != nil {
 		for i, op := range b.ops {
@@ -26,7 +26,7 @@ func run1(fr *frame, b *block) {
 	}
 }
 
-// invoke runs the function in its frame, with its deferred calls.
+// invoke runs the function in its frame, including its deferred calls.
 func (f *function) invoke(fr *frame) {
 	fr.live = true
 	if f.defers {
@@ -101,9 +101,9 @@ func (c *compiler) end(b *ssa.BasicBlock, i ssa.Instruction) func(*frame) *block
 	return nil
 }
 
-// edge is a way from a block to the next, on which phis get their values.
+// edge is an edge from a block to a successor, on which phis get their values.
 type edge struct {
-	moves func(to, from *frame) // nil: none
+	moves func(to, from *frame) // nil if there are none
 	to    *block
 	back  bool // closes a loop
 }
@@ -111,7 +111,7 @@ type edge struct {
 func (c *compiler) edge(from *ssa.BasicBlock, i int) edge {
 	to := from.Succs[i]
 	e := edge{to: c.block(to), back: to.Dominates(from)}
-	// Two edges can lead from one block to the other.
+	// Two edges can connect the same blocks.
 	pred := -1
 	for j, p := range to.Preds {
 		if p == from {
@@ -136,15 +136,14 @@ func (c *compiler) edge(from *ssa.BasicBlock, i int) edge {
 	return e
 }
 
-// parallel orders moves that happen at once so that they can be done one after
-// the other.
+// parallel orders parallel moves so that they can be done sequentially.
 func (c *compiler) parallel(ms []move, base uintptr) (ordered []move) {
 	ms = slices.DeleteFunc(ms, func(m move) bool { return m.d == m.s })
 	for len(ms) > 0 {
 		ready := slices.IndexFunc(ms, func(m move) bool {
 			return !slices.ContainsFunc(ms, func(o move) bool { return o.s == m.d })
 		})
-		if ready < 0 { // a cycle: save one register, and read the copy
+		if ready < 0 { // a cycle: save one register, and read the saved copy instead
 			d, saved := ms[0].d, c.temp(&layout{class: number}).n
 			if base == pointers {
 				saved = c.temp(&layout{class: pointer}).p
@@ -163,7 +162,7 @@ func (c *compiler) parallel(ms []move, base uintptr) (ordered []move) {
 	return ordered
 }
 
-// jump takes the edge.
+// jump compiles taking the edge.
 func (g edge) jump(e *Engine) func(*frame) *block {
 	to, moves := g.to, g.moves
 	switch {
@@ -175,7 +174,7 @@ func (g edge) jump(e *Engine) func(*frame) *block {
 			moves(fr, fr)
 			return to
 		}
-	case g.back && len(to.ops) == 0 && to.end != nil: // the head of the loop is a condition
+	case g.back && len(to.ops) == 0 && to.end != nil: // the loop's head is only a condition
 		end := to.end
 		return func(fr *frame) *block {
 			if e.interrupted.Load() != 0 {
@@ -199,8 +198,8 @@ func (g edge) jump(e *Engine) func(*frame) *block {
 	return func(*frame) *block { return to }
 }
 
-// split returns the block to go to, one of the edge itself if it has something
-// to do.
+// split returns the block to continue with. If the edge has moves or closes a loop, that is an
+// extra block for the edge.
 func (g edge) split(c *compiler) *block {
 	if g.moves == nil && !g.back {
 		return g.to
@@ -210,7 +209,7 @@ func (g edge) split(c *compiler) *block {
 	return b
 }
 
-// results returns what leaves the results for the caller.
+// results compiles a return, which leaves the results in the registers that the caller expects.
 func (c *compiler) results(r *ssa.Return) func(*frame) *block {
 	m := c.gather(c.call.results, c.call.result, r.Results)
 	if len(m.n)+len(m.p) == 0 {

@@ -2,7 +2,7 @@ package exec
 
 import "unsafe"
 
-// boundsError is the runtime's error of an index or a slice expression.
+// boundsError has the layout of the runtime's error for an invalid index or slice expression.
 type boundsError struct {
 	x      int64
 	y      int
@@ -10,7 +10,7 @@ type boundsError struct {
 	code   uint8
 }
 
-// The kinds of boundsError: the runtime's names.
+// The kinds of boundsError, with the names used in the runtime.
 const (
 	boundsIndex = iota
 	boundsSliceAlen
@@ -23,13 +23,13 @@ const (
 	boundsConvert
 )
 
-// Types of package runtime that it does not export.
+// Descriptors of unexported types of package runtime.
 var (
 	boundsDescriptor = thrown(func() { _ = []int{}[zeroMemory[0]] })
-	errorDescriptor  = thrown(func() { _ = 1 / zeroMemory[0] }) // a string
+	errorDescriptor  = thrown(func() { _ = 1 / zeroMemory[0] }) // a string type
 )
 
-// thrown returns the descriptor of the type of what a function panics with.
+// thrown returns the descriptor of the type of a function's panic value.
 func thrown(f func()) (desc unsafe.Pointer) {
 	defer func() {
 		v := recover()
@@ -39,7 +39,7 @@ func thrown(f func()) (desc unsafe.Pointer) {
 	return nil
 }
 
-// outOfBounds panics as Go does.
+// outOfBounds panics like compiled code with an index out of range.
 func outOfBounds(code uint8, signed bool, x, y int) {
 	e := &boundsError{int64(x), y, signed, code}
 	var v any
@@ -47,15 +47,15 @@ func outOfBounds(code uint8, signed bool, x, y int) {
 	panic(v)
 }
 
-// runtimeError panics with a runtime.Error whose text comes after "runtime error: ".
+// runtimeError panics with a runtime.Error with the text "runtime error: " + text.
 func runtimeError(text string) {
 	var v any
 	*(*ifaceWords)(unsafe.Pointer(&v)) = ifaceWords{errorDescriptor, unsafe.Pointer(&text)}
 	panic(v)
 }
 
-// badBounds panics as Go does at a slice expression, with bounds of which some
-// are signed: low, high and max from bit 0 on.
+// badBounds panics like compiled code with an invalid slice expression. The array signed reports
+// whether low, high and max are signed.
 func badBounds(array, three bool, signed [3]bool, l, h, m int, w sliceWords) {
 	switch {
 	case three && uint(m) > uint(w.cap) && array:

@@ -15,8 +15,8 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// builtin compiles a call of a function of the language. The registers d are for
-// its result, of the layout l.
+// builtin compiles a call of a builtin function. Its result, of layout l, is stored in the
+// registers d.
 func (c *compiler) builtin(b *ssa.Builtin, place token.Pos, args []ssa.Value, d operand, l *layout) func(*frame) {
 	switch b.Name() {
 	case "append":
@@ -117,8 +117,7 @@ func (c *compiler) partOp(real_ bool, x ssa.Value, d reg) func(*frame) {
 	return func(fr *frame) { *at[float64](fr, d) = *at[float64](fr, o) }
 }
 
-// minMax compiles min and max: the second of two operands replaces the first if
-// it is less, or more.
+// minMax compiles min and max: each further operand replaces the result if it is less, or greater.
 func (c *compiler) minMax(least bool, args []ssa.Value, d operand, l *layout) func(*frame) {
 	op := token.GTR
 	if least {
@@ -178,7 +177,7 @@ func (c *compiler) printOp(line bool, args []ssa.Value) func(*frame) {
 	}
 }
 
-// printed returns a value as print writes it.
+// printed formats a value like print.
 func printed(v reflect.Value) string {
 	switch {
 	case v.Kind() == reflect.Bool:

@@ -15,7 +15,7 @@ func (c *compiler) callOp(i *ssa.Call) func(*frame) {
 	return c.callCommon(&i.Call, c.slot(i), c.layout(i))
 }
 
-// callCommon compiles a call whose results, of the layout l, go to the registers d.
+// callCommon compiles a call whose results, of layout l, are stored in the registers d.
 func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*frame) {
 	if b, ok := call.Value.(*ssa.Builtin); ok {
 		return c.builtin(b, call.Pos(), call.Args, d, l)
@@ -26,7 +26,7 @@ func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*
 	sig := c.e.callSignature(call)
 	if f, ok := call.Value.(*ssa.Function); ok {
 		if isExternal(f) && f.Name() == "init" && f.Object() == nil {
-			return func(*frame) {} // the program has initialized its packages
+			return func(*frame) {} // the program has already initialized its packages
 		}
 		if isExternal(f) {
 			if fv := c.e.compiled(f); fv.IsValid() {
@@ -85,7 +85,7 @@ func (c *compiler) staticCall(f *function, sig *signature, args []ssa.Value, d o
 	}
 }
 
-// gather returns the moves of values of some layouts to registers.
+// gather returns the moves of values with the given layouts to registers.
 func (c *compiler) gather(ls []*layout, to []operand, vs []ssa.Value) (m moves) {
 	for i, v := range vs {
 		m.add(ls[i], to[i], c.operand(v))
@@ -93,7 +93,7 @@ func (c *compiler) gather(ls []*layout, to []operand, vs []ssa.Value) (m moves) 
 	return m
 }
 
-// fetch returns what copies results from the frame of a call to the registers d.
+// fetch returns a function that copies the results from the frame of a call to the registers d.
 func (s *signature) fetch(d operand) func(to, from *frame) {
 	var m moves
 	to, _ := d.spread(s.results)
@@ -103,10 +103,11 @@ func (s *signature) fetch(d operand) func(to, from *frame) {
 	return m.copy()
 }
 
-// SeesEngine are the functions that would find the engine's places, and not those of the program.
+// SeesEngine lists the functions that would find positions in the engine rather than in the
+// interpreted program.
 var SeesEngine = map[string]bool{"runtime.Caller": true, "runtime.Callers": true, "runtime.CallersFrames": true, "runtime.FuncForPC": true}
 
-// compiled returns a compiled function, invalid if there is none.
+// compiled returns a compiled function, or the zero Value if there is none.
 func (e *Engine) compiled(f *ssa.Function) (v reflect.Value) {
 	if e.native(f) != nil {
 		return v
@@ -115,7 +116,7 @@ func (e *Engine) compiled(f *ssa.Function) (v reflect.Value) {
 		m, _ := e.layout(recv.Type()).rt.MethodByName(f.Name())
 		return m.Func
 	}
-	p := originOf(f).Pkg // a table can have instances, as Name[int]
+	p := originOf(f).Pkg // a table can contain instances, such as Name[int]
 	if p == nil {
 		return v
 	}
@@ -128,7 +129,7 @@ func (e *Engine) compiled(f *ssa.Function) (v reflect.Value) {
 	return v
 }
 
-// originOf returns the function that a function is an instance of, or itself.
+// originOf returns the generic function of an instance, or f itself.
 func originOf(f *ssa.Function) *ssa.Function {
 	if o := f.Origin(); o != nil {
 		return o
@@ -136,8 +137,8 @@ func originOf(f *ssa.Function) *ssa.Function {
 	return f
 }
 
-// compiledCall returns what calls compiled functions of a type: with arguments in
-// registers, or by reflection. A receiver, if any, comes first, as the data word of an
+// compiledCall returns a function that calls compiled functions of a type, with arguments in
+// registers, or else by reflection. If there is a receiver, it comes first, as the data word of an
 // interface.
 func (c *compiler) compiledCall(sig *signature, t reflect.Type, args []ssa.Value, d operand, receiver bool) nativeCall {
 	operands := make([]operand, len(args))
@@ -153,7 +154,7 @@ func (c *compiler) compiledCall(sig *signature, t reflect.Type, args []ssa.Value
 // nativeCall calls a function value.
 type nativeCall func(fr *frame, fv, receiver unsafe.Pointer)
 
-// reflectCall returns what calls compiled functions of a type by reflection.
+// reflectCall returns a function that calls compiled functions of a type by reflection.
 func (s *signature) reflectCall(t reflect.Type, args []operand, d operand, receiver bool) nativeCall {
 	var stores, loads []mover
 	for i, l := range s.params {
@@ -192,11 +193,10 @@ func (s *signature) passesCode() bool {
 	return slices.ContainsFunc(s.params, func(l *layout) bool { return l.kind == reflect.Func || l.kind == reflect.Chan })
 }
 
-// invokeOp compiles the call of a method of an interface.
+// invokeOp compiles a call of an interface method.
 func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 	x, m := c.operand(call.Value), c.method(call)
-	// The code in an itab is that of a function with the data word before the
-	// parameters.
+	// The code in an itab expects the data word before the parameters.
 	sig, t := c.e.callSignature(call), rtype.WithReceiver(reflect.TypeFor[unsafe.Pointer](), m.Type)
 	compiled := c.compiledCall(sig, t, call.Args, d, true)
 	direct, wrapper := c.directInvoke(call, sig, d), c.wrapper
@@ -217,7 +217,7 @@ func (c *compiler) invokeOp(call *ssa.CallCommon, d operand) func(*frame) {
 	}
 }
 
-// method returns the method of an interface that is called.
+// method returns the interface method that is called.
 func (c *compiler) method(call *ssa.CallCommon) reflect.Method {
 	rt := c.layout(call.Value).rt
 	for i := range rt.NumMethod() {
@@ -229,7 +229,8 @@ func (c *compiler) method(call *ssa.CallCommon) reflect.Method {
 	return reflect.Method{}
 }
 
-// code returns where an interface has the code of its method with an index.
+// code returns the address at which an interface stores the code pointer of its method with the
+// given index.
 func (w ifaceWords) code(index int) unsafe.Pointer {
 	return unsafe.Pointer(uintptr(w.tab) + unsafe.Offsetof(itabWords{}.fun) + uintptr(index)*8)
 }

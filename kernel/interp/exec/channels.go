@@ -12,7 +12,7 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// selectCase is a case as reflect.rselect takes it.
+// selectCase has the layout of a case for reflect.rselect.
 type selectCase struct {
 	dir  int
 	typ  unsafe.Pointer // of the channel
@@ -37,7 +37,7 @@ func (c *compiler) makeChan(i *ssa.MakeChan) func(*frame) {
 	return with(before, func(fr *frame) {
 		n := fr.int(size)
 		if n < 0 {
-			_ = make(chan int, n) // panics as Go does
+			_ = make(chan int, n) // panics like compiled code
 		}
 		v := reflect.MakeChan(both, n).UnsafePointer()
 		e.own(v)
@@ -91,7 +91,7 @@ func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 		load mover
 	}
 	var states []state
-	_, to := d.spread(c.layout(i).parts[:2]) // the case, and whether it received
+	_, to := d.spread(c.layout(i).parts[:2]) // the index of the case, and whether it received a value
 	for _, s := range i.States {
 		t := c.layout(s.Chan)
 		st := state{typ: t.desc, ch: c.operand(s.Chan).p, dir: sends}
@@ -135,7 +135,7 @@ func (c *compiler) selectOp(i *ssa.Select) func(*frame) {
 	}
 }
 
-// wait waits until one of the cases is ready or the run ends.
+// wait blocks until one of the cases is ready or the run ends.
 func (fr *frame) wait(cases []selectCase) (int, bool) {
 	r := fr.g.run
 	e := r.e
@@ -145,7 +145,7 @@ func (fr *frame) wait(cases []selectCase) (int, bool) {
 	}
 	fr.g.block(1)
 	end := selectCase{dir: receives, typ: stopType, c: r.stopWord}
-	if r.dead.Load() { // a deferred call that waits
+	if r.dead.Load() { // in a deferred call
 		timer := time.After(grace)
 		end = selectCase{receives, timerType, reflect.ValueOf(timer).UnsafePointer(), unsafe.Pointer(new(time.Time))}
 	}

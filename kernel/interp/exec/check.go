@@ -10,13 +10,13 @@ import (
 	"unsafe"
 )
 
-// Check reports whether the running program is laid out as the package believes:
-// interface words, reflect.Value, function values, errors of the runtime, and how
-// words of arguments are passed. It takes some microseconds, once.
+// Check verifies that the running program has the data layouts that this package assumes: interface
+// words, reflect.Value, function values, errors of the runtime, and argument passing. It takes some
+// microseconds and runs only once.
 var Check = sync.OnceValue(func() (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("exec: this Go (%s) is not known: %v", runtime.Version(), p)
+			err = fmt.Errorf("exec: unsupported Go version %s: %v", runtime.Version(), p)
 		}
 	}()
 	for what, holds := range map[string]func() bool{
@@ -38,7 +38,7 @@ var Check = sync.OnceValue(func() (err error) {
 		"made fields": func() bool { return madeFuncCode != 0 && adapterCode != 0 && madeFuncCode != adapterCode },
 	} {
 		if !holds() {
-			return fmt.Errorf("exec: this Go (%s) is not known: %s", runtime.Version(), what)
+			return fmt.Errorf("exec: unsupported Go version %s: %s", runtime.Version(), what)
 		}
 	}
 	return nil
@@ -59,7 +59,7 @@ func checkValues() bool {
 	return *(*unsafe.Pointer)(addressOf(&direct)) == unsafe.Pointer(p) && addressOf(&indirect) == unsafe.Pointer(&n)
 }
 
-// checkFunctions finds closures behind both kinds of function values.
+// checkFunctions verifies that closures can be recovered from both kinds of function values.
 func checkFunctions() bool {
 	c := new(closure)
 	made := reflect.MakeFunc(reflect.TypeFor[func()](), newAdapter(c))
@@ -76,14 +76,14 @@ func checkFunctions() bool {
 	return slow.behind(*(*unsafe.Pointer)(unsafe.Pointer(&compiled))) == nil
 }
 
-// checked are values that are not on a stack, which moves.
+// checked holds test values that are not on a stack, which could move.
 var checked = struct {
 	s string
 	b []int
 	e error
 }{"s", []int{1, 2}, errors.New("e")}
 
-// checkCalls calls functions with words of all kinds in between others.
+// checkCalls calls a function with words of all kinds among its parameters.
 func checkCalls() bool {
 	f := func(s string, a float64, b []int, e error, c float32, n int8) (string, error) {
 		return fmt.Sprint(s, a, b, c, n), e

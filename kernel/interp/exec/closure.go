@@ -8,15 +8,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// closure is an interpreted function as a value, with its free variables.
+// closure is an interpreted function with its free variables.
 type closure struct {
 	f *function
-	t *target // of a method that compiled code enters with the receiver's word
+	t *target // for a method that compiled code calls with the receiver's data word
 	n []uint64
 	p []unsafe.Pointer
 }
 
-// bind copies the free variables to a frame of the function.
+// bind copies the free variables to a frame of function f.
 func (c *closure) bind(f *function, fr *frame) {
 	if len(c.n) > 0 {
 		copy(unsafe.Slice(at[uint64](fr, f.free.n), len(c.n)), c.n)
@@ -26,7 +26,7 @@ func (c *closure) bind(f *function, fr *frame) {
 	}
 }
 
-// madeFunc is a function that reflect.MakeFunc has made.
+// madeFunc has the layout of a function created by reflect.MakeFunc.
 type madeFunc struct {
 	code, stack, argLen uintptr
 	regPtrs             uintptr
@@ -34,14 +34,14 @@ type madeFunc struct {
 	fn                  func([]reflect.Value) []reflect.Value
 }
 
-// adapter is the fn of a madeFunc for an interpreted function: a Go closure over
-// this one variable.
+// adapter has the layout of the fn of a madeFunc for an interpreted function: a Go closure that
+// captures one variable.
 type adapter struct {
 	code uintptr
 	c    *closure
 }
 
-// newAdapter must not be inlined: its closures have one code then.
+// newAdapter must not be inlined, so that all of its closures have the same code pointer.
 //
 //go:noinline
 func newAdapter(c *closure) func([]reflect.Value) []reflect.Value {
@@ -54,7 +54,7 @@ var adapterCode, madeFuncCode = func() (uintptr, uintptr) {
 	return (*(**adapter)(unsafe.Pointer(&fn))).code, (*madeFunc)((*ifaceWords)(unsafe.Pointer(&made)).data).code
 }()
 
-// behind returns the interpreted function behind a function value, nil if it is
+// behind returns the interpreted function behind a function value, or nil if the function is
 // compiled.
 func (m *funcMaker) behind(fv unsafe.Pointer) *closure {
 	code := *(*uintptr)(fv)
@@ -73,13 +73,13 @@ func (m *funcMaker) behind(fv unsafe.Pointer) *closure {
 	return nil
 }
 
-// funcMaker makes function values of one type.
+// funcMaker creates function values of one type.
 type funcMaker struct {
 	prototype madeFunc
-	shape     *shape // nil: made from the prototype
+	shape     *shape // nil if values are created from the prototype
 }
 
-// maker returns what makes function values of a type.
+// maker returns the funcMaker for a function type.
 func (e *Engine) maker(l *layout) *funcMaker {
 	if l.maker == nil {
 		s := l.typ.Underlying().(*types.Signature)
@@ -103,7 +103,7 @@ func (m *funcMaker) value(c *closure) unsafe.Pointer {
 	return unsafe.Pointer(f)
 }
 
-// value returns a function without free variables as a value.
+// value returns a function without free variables as a function value.
 func (e *Engine) value(f *ssa.Function) unsafe.Pointer {
 	c := e.function(f)
 	if c.value != nil {
@@ -117,7 +117,7 @@ func (e *Engine) value(f *ssa.Function) unsafe.Pointer {
 	}
 	sig := f.Signature
 	if sig.Recv() != nil {
-		fail("method %v as a function value", f) // SSA makes thunks
+		fail("method %v as a function value", f) // ssa uses thunks instead
 	}
 	c.value = e.maker(e.layout(sig)).value(&closure{f: c})
 	return c.value
@@ -139,7 +139,7 @@ func (c *compiler) makeClosure(i *ssa.MakeClosure) func(*frame) {
 	}
 }
 
-// callReflect calls the function from compiled code.
+// callReflect calls the interpreted function from compiled code.
 func (c *closure) callReflect(args []reflect.Value) []reflect.Value {
 	f := c.f.now.Load()
 	fr := enter(f)
@@ -156,7 +156,7 @@ func (c *closure) callReflect(args []reflect.Value) []reflect.Value {
 	return out
 }
 
-// value returns a value in registers.
+// value returns the value in the given registers.
 func (l *layout) value(fr *frame, s operand) reflect.Value {
 	p := unsafeNew(l.desc)
 	l.store(s)(fr, p)

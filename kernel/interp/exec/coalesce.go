@@ -7,9 +7,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// coalesce gives the next value of a variable of a loop the registers of the
-// variable, so that nothing needs to be copied at the end of the loop. That is
-// right if nothing reads the old value after the next one is there.
+// coalesce assigns the next value of a loop variable to the registers of the variable, so that
+// nothing must be copied at the end of the loop. This is valid if the old value is not read after
+// the next one has been computed.
 func (c *compiler) coalesce() {
 	for _, h := range c.ssa.Blocks {
 		for _, i := range h.Instrs {
@@ -27,8 +27,8 @@ func (c *compiler) coalesce() {
 	}
 }
 
-// canShare reports whether v, which the phi gets from block b, can have the
-// registers of the phi.
+// canShare reports whether v, the phi's value on the edge from block b, can share the registers of
+// the phi.
 func (c *compiler) canShare(phi *ssa.Phi, b *ssa.BasicBlock, v ssa.Value) bool {
 	i, ok := v.(ssa.Instruction)
 	if !ok || i.Block() != b || len(b.Succs) != 1 || !phi.Block().Dominates(b) || !readsFirst(v) {
@@ -64,8 +64,8 @@ func (c *compiler) canShare(phi *ssa.Phi, b *ssa.BasicBlock, v ssa.Value) bool {
 	return true
 }
 
-// done returns the index in its block of the instruction that does r: another one
-// if r is fused.
+// done returns the index in its block of the instruction that executes r. If r is fused, that is a
+// different instruction.
 func (c *compiler) done(r ssa.Instruction) int {
 	for c.fused[r] {
 		v, ok := r.(ssa.Value)
@@ -86,11 +86,10 @@ func (c *compiler) indexIn(b *ssa.BasicBlock, i ssa.Instruction) int {
 	if k := slices.Index(c.ordered[b], i); k >= 0 {
 		return k
 	}
-	return len(b.Instrs) // the last one
+	return len(b.Instrs) // the last instruction
 }
 
-// readsFirst reports whether an instruction reads all its operands before it
-// writes its result.
+// readsFirst reports whether an instruction reads all of its operands before it writes its result.
 func readsFirst(v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.BinOp, *ssa.Slice:

@@ -9,13 +9,13 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// test is a condition on the registers, which leads to one of two blocks.
+// test evaluates a condition and returns one of two blocks.
 type test func(*frame) *block
 
-// holds is where the tests lead to that are not branches, and hold.
+// holds is the block returned by tests that hold and are not branches.
 var holds = new(block)
 
-// ordered takes ==, < and <=, which comparison makes of all operators.
+// ordered compiles ==, < and <=, to which comparison reduces all operators.
 //
 //go:noinline
 func ordered[T integer | float](op token.Token, x, y reg, yes, no *block) test {
@@ -56,8 +56,8 @@ func branch(is func(*frame) bool, yes, no *block) test {
 	}
 }
 
-// comparison compiles x op y for operands of the layouts l and m, which differ only
-// if both are interfaces.
+// comparison compiles x op y for operands with the layouts l and m, which only differ if both are
+// interfaces.
 func comparison(op token.Token, l, m *layout, x, y operand, yes, no *block) test {
 	switch op {
 	case token.NEQ:
@@ -70,7 +70,7 @@ func comparison(op token.Token, l, m *layout, x, y operand, yes, no *block) test
 	if compare := numeric[l.kind].compare; compare != nil {
 		return compare(op, x.n, y.n, yes, no)
 	}
-	// Pointers, channels, and slices, maps and functions against nil.
+	// Pointers and channels; slices, maps and functions are only compared to nil.
 	is := func(fr *frame) bool { return fr.ptr(x.p) == fr.ptr(y.p) }
 	switch {
 	case l.class == str && op == token.LSS:

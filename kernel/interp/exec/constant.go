@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// constant returns where a constant is.
+// constant returns the operand of a constant.
 func (c *compiler) constant(v *ssa.Const) operand {
 	if o, ok := c.consts[v]; ok {
 		return o
@@ -40,13 +40,13 @@ func (c *compiler) newConstant(v *ssa.Const) operand {
 	return operand{n: c.addNumbers(numberConstant(v.Value, l.kind))}
 }
 
-// zero returns constants that are a value's words, all zero.
+// zero returns constants for the words of a zero value.
 func (c *compiler) zero(l *layout) operand {
 	n, p := l.words()
 	return operand{c.addNumbers(make([]uint64, n)...), c.addPointers(make([]unsafe.Pointer, p)...)}
 }
 
-// numberConstant returns the word of a constant.
+// numberConstant returns the word that represents a constant.
 func numberConstant(v constant.Value, k reflect.Kind) uint64 {
 	switch k {
 	case reflect.Bool:

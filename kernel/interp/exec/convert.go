@@ -13,7 +13,7 @@ func convertTo[T, U integer | float](d, x reg) func(*frame) {
 	return func(fr *frame) { *at[T](fr, d) = T(*at[U](fr, x)) }
 }
 
-// convertFrom returns the conversion to a kind of integers or floats.
+// convertFrom returns the conversion to an integer or float kind.
 func convertFrom[U integer | float](to reflect.Kind, d, x reg) func(*frame) {
 	return [...]func(d, x reg) func(*frame){
 		reflect.Int: convertTo[int, U], reflect.Int8: convertTo[int8, U], reflect.Int16: convertTo[int16, U],
@@ -80,7 +80,7 @@ func (c *compiler) convert(x ssa.Value, v ssa.Value) func(*frame) {
 	return numeric[from.kind].convert(to.kind, d.n, s.n)
 }
 
-// sliceToArray compiles the conversion of a slice to an array or a pointer to one.
+// sliceToArray compiles the conversion of a slice to an array or an array pointer.
 func (c *compiler) sliceToArray(x, v ssa.Value) func(*frame) {
 	d, s, to := c.slot(v), c.operand(x), c.layout(v)
 	var a *types.Array

@@ -10,7 +10,7 @@ import (
 	"setlab/internal/race"
 )
 
-// parts splits a text at the lines "=== name".
+// parts splits a text at lines of the form "=== name".
 func parts(t *testing.T, path string) (names, texts []string) {
 	t.Helper()
 	text, err := os.ReadFile(path)

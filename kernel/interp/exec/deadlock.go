@@ -8,7 +8,7 @@ import (
 	"weak"
 )
 
-// block counts a goroutine that begins to wait for others, or ends to.
+// block counts a goroutine that starts (n = 1) or stops (n = -1) waiting for others.
 func (g *goroutine) block(n int64) {
 	if g.foreign {
 		return
@@ -21,15 +21,15 @@ func (g *goroutine) block(n int64) {
 	}
 }
 
-// allBlocked reports whether there are goroutines, all of them wait, and compiled code
-// can wake none.
+// allBlocked reports whether there are goroutines, all of them are waiting, and compiled code
+// cannot wake any of them.
 func (e *Engine) allBlocked() bool {
 	live := e.live.Load()
 	return live > 0 && e.blocked.Load() >= live && !e.entangled.Load()
 }
 
-// checkDeadlock ends the run if all goroutines wait for each other and still do
-// after a while.
+// checkDeadlock ends the run if all goroutines are waiting for each other, and still are after a
+// while.
 func (e *Engine) checkDeadlock() {
 	if !e.allBlocked() || !e.checking.CompareAndSwap(false, true) {
 		return
@@ -40,7 +40,7 @@ func (e *Engine) checkDeadlock() {
 			time.Sleep(20 * time.Millisecond)
 			if !e.allBlocked() || e.foreign.Load() > 0 {
 				e.checking.Store(false)
-				// Those who came to wait in between saw this check.
+				// Goroutines that started waiting in the meantime relied on this check.
 				if !e.allBlocked() || e.foreign.Load() > 0 || !e.checking.CompareAndSwap(false, true) {
 					return
 				}
@@ -59,7 +59,7 @@ func (e *Engine) checkDeadlock() {
 	}()
 }
 
-// allWait reports whether the goroutines that have begun to wait still do: one
+// allWait reports whether all goroutines that have started to wait are still waiting. A goroutine
 // that has been woken may not have run yet.
 func allWait() bool {
 	buf := make([]byte, 1<<20)
@@ -80,7 +80,7 @@ func allWait() bool {
 	return true
 }
 
-// own remembers a channel that interpreted code has made.
+// own records a channel created by interpreted code.
 func (e *Engine) own(c unsafe.Pointer) {
 	e.channelsMu.Lock()
 	defer e.channelsMu.Unlock()
@@ -98,7 +98,7 @@ func (e *Engine) own(c unsafe.Pointer) {
 	e.channels[uintptr(c)] = weak.Make((*byte)(c))
 }
 
-// isForeign reports whether compiled code can use one of the channels.
+// isForeign reports whether compiled code may use one of the channels.
 func (e *Engine) isForeign(cases []selectCase) bool {
 	e.channelsMu.Lock()
 	defer e.channelsMu.Unlock()
@@ -110,8 +110,8 @@ func (e *Engine) isForeign(cases []selectCase) bool {
 	return false
 }
 
-// entangles are the packages of compiled functions that keep functions and
-// channels of their callers.
+// entangles lists the packages with compiled functions that retain functions and channels of their
+// callers.
 var entangles = map[string]bool{
 	"context": true, "net": true, "net/http": true, "net/http/httptest": true, "os/exec": true, "os/signal": true, "runtime": true, "time": true,
 }

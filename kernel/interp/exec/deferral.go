@@ -9,20 +9,20 @@ import (
 	"setlab/kernel/interp/typemap"
 )
 
-// later is a call whose function and arguments have been evaluated.
+// later is a call whose function and arguments have already been evaluated.
 type later struct {
-	f      *function // nil: native is to be called
+	f      *function // nil if native is called instead
 	bound  *closure
-	t      *target // of a method of an interface: receives word
+	t      *target // of an interface method: receives word
 	word   unsafe.Pointer
-	n      []uint64 // arguments
+	n      []uint64 // the arguments
 	p      []unsafe.Pointer
 	native func(*frame)
-	code   uintptr // of the function value that native calls; 0 if it calls something else
+	code   uintptr // code pointer of the function value that native calls; 0 if it does not call one
 }
 
-// run makes the call from a frame. If the call was deferred and there is a
-// panic, the function can recover.
+// run makes the call from a frame. If ps is not nil, the call was deferred, and the function can
+// recover that panic.
 func (l *later) run(fr *frame, ps *panicState) {
 	if l.f == nil {
 		if ps != nil && passesRecover(l.code) {
@@ -49,7 +49,7 @@ func (l *later) run(fr *frame, ps *panicState) {
 	nf.pop()
 }
 
-// later compiles the evaluation of a call.
+// later compiles the evaluation of a call's function and arguments.
 func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
 	if b, ok := call.Value.(*ssa.Builtin); ok {
 		return c.laterBuiltin(b, call.Args)
@@ -87,10 +87,9 @@ func (c *compiler) later(call *ssa.CallCommon) func(*frame) *later {
 	}
 }
 
-// native returns what evaluates a call of compiled code, or of a method of an
-// interface.
+// native returns a function that evaluates a call of compiled code or of an interface method.
 func (c *compiler) native(call *ssa.CallCommon, sig *signature) func(*frame) func(*frame) {
-	// The call runs in a frame that has the operands in the registers of this one.
+	// The call runs in a frame with a copy of this frame's registers, where it finds the operands.
 	l := &layout{class: tuple, parts: sig.results}
 	if len(sig.results) == 1 {
 		l = sig.results[0]
@@ -128,12 +127,12 @@ func (c *compiler) laterInvoke(call *ssa.CallCommon, sig *signature, native func
 	}
 }
 
-// laterBuiltin compiles a deferred call of a function of the language.
+// laterBuiltin compiles a deferred call of a builtin function.
 func (c *compiler) laterBuiltin(b *ssa.Builtin, args []ssa.Value) func(*frame) *later {
 	if b.Name() == "recover" {
 		return func(fr *frame) *later {
 			return &later{native: func(on *frame) {
-				if on.panicking == nil { // as a call by the function itself
+				if on.panicking == nil { // as if the function itself called it
 					on.recovered()
 				}
 			}}

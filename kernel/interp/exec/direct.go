@@ -2,19 +2,18 @@ package exec
 
 import "unsafe"
 
-// abiArgs are the registers in which Go passes arguments. A function looks only
-// at those of its own parameters. Pointers are passed as integers: the frame of
-// the caller keeps what they point to.
+// abiArgs holds the registers in which Go passes arguments. A function only reads those of its own
+// parameters. Pointers are passed as integers; the caller's frame keeps their targets alive.
 type abiArgs struct {
 	i [9]uint64
 	f [4]float64
 }
 
-// directCaller calls the function value fv and stores its results, whose words
-// are of the kinds of the caller's key, in registers.
+// directCaller calls the function value fv and stores its results in registers. The kinds of the
+// result words are those of the caller's key.
 type directCaller func(fr *frame, fv unsafe.Pointer, a *abiArgs, d []abiWord)
 
-// directCallers are found by the kinds of the words of the results.
+// directCallers maps the kinds of the result words to callers.
 var directCallers = map[string]directCaller{
 	"": func(fr *frame, fv unsafe.Pointer, a *abiArgs, d []abiWord) {
 		f := *(*func(a, b, c, d, e, f, g, h, i uint64, w, x, y, z float64))(unsafe.Pointer(&fv))
@@ -58,7 +57,7 @@ func direct3[A, B, C wordType]() {
 	}
 }
 
-// direct5 is for a string or slice, and another value or an error.
+// direct5 handles a string or slice, together with another value or an error.
 func direct5[A, B, C, D, E wordType](words int) {
 	key := (letter[A]() + letter[B]() + letter[C]() + letter[D]() + letter[E]())[:words]
 	if words == 4 {
@@ -95,9 +94,9 @@ func init() {
 	direct5[p, uint64, p, uint64, uint64](5) // (string, string, bool)
 }
 
-// directCall returns what calls functions of the signature without reflection,
-// with arguments in the registers args, results to the registers d; nil if their
-// words cannot be passed so. A receiver, if any, comes first, in a register of its own.
+// directCall returns a function that calls functions of the signature without reflection, with the
+// arguments in the registers args, and stores results in the registers d. It returns nil if the
+// words cannot be passed that way. If there is a receiver, it comes first, in its own register.
 func (s *signature) directCall(args []operand, d operand, receiver bool) nativeCall {
 	words, _, ok := abiWords(s.params, args)
 	ds, _ := d.spread(s.results)

@@ -19,7 +19,7 @@ import (
 	"setlab/kernel/interp/typemap"
 )
 
-// An Engine runs functions of go/ssa. It lives as long as its session.
+// An Engine runs functions of go/ssa. It exists as long as its session.
 type Engine struct {
 	fset    *token.FileSet
 	prog    *ssa.Program
@@ -31,9 +31,9 @@ type Engine struct {
 	layouts   map[types.Type]*layout
 	functions map[*ssa.Function]*function
 	globals   map[*ssa.Global]reflect.Value
-	pending   []*function // to be compiled
-	batch     []*compiler // of what compileAll has compiled
-	collects  bool        // a function calls the collector
+	pending   []*function // functions to be compiled
+	batch     []*compiler // functions compiled by the current compileAll
+	collects  bool        // some function calls the garbage collector
 	compiling atomic.Pointer[ssa.Function]
 	locals    sync.Map // *types.TypeName: typemap.Local
 
@@ -42,50 +42,50 @@ type Engine struct {
 	methodsMu sync.Mutex // guards methods, which typemap adds to
 	methods   []*method
 
-	interrupted atomic.Int32 // runs whose goroutines are to end
+	interrupted atomic.Int32 // number of runs whose goroutines must end
 	run         atomic.Pointer[run]
 
-	live, blocked atomic.Int64 // goroutines, and those that wait for others
-	foreign       atomic.Int64 // those that wait for channels of compiled code, or that it has started
-	waits         atomic.Int64 // changes of blocked
-	entangled     atomic.Bool  // compiled code has functions or channels to keep
-	checking      atomic.Bool  // for a deadlock
+	live, blocked atomic.Int64 // goroutines, and those that are waiting for others
+	foreign       atomic.Int64 // goroutines that wait for channels of compiled code or were started by it
+	waits         atomic.Int64 // number of changes of blocked
+	entangled     atomic.Bool  // compiled code may retain functions or channels
+	checking      atomic.Bool  // a check for deadlock is running
 	channelsMu    sync.Mutex
-	channels      map[uintptr]weak.Pointer[byte] // of interpreted code
+	channels      map[uintptr]weak.Pointer[byte] // created by interpreted code
 	channelsLimit int
 }
 
-// Options are what an engine needs from outside.
+// Options configures an engine.
 type Options struct {
-	// Tables hold the compiled packages in the form of yaegi's stdlib.Symbols.
-	// Where two have a name, the later one counts.
+	// Tables hold the compiled packages in the form of yaegi's stdlib.Symbols. If a name occurs in
+	// several tables, the last one wins.
 	Tables []map[string]map[string]reflect.Value
 
-	// Origin tells where a named type is from, as in typemap.Map.
+	// Origin returns where a named type comes from, as in typemap.Map.
 	Origin func(*types.TypeName) typemap.Origin
 
-	// Program says that runs are programs: if the goroutine of a run ends itself,
-	// the run goes on as long as there are others.
+	// Program makes each run behave like a program: if the run's own goroutine ends itself, the run
+	// continues as long as there are other goroutines.
 	Program bool
 
-	// Stderr is where print and println write. Default: os.Stderr.
+	// Stderr receives the output of print and println. The default is os.Stderr.
 	Stderr io.Writer
 
-	// Begin, if it is not nil, is called in the goroutine of each run before its function.
+	// Begin, if not nil, is called in the goroutine of each run before its function.
 	Begin func()
 
-	// Background is told of the failure of a goroutine whose run has returned.
+	// Background, if not nil, receives the failure of a goroutine whose run has already returned.
 	Background func(*Failure)
 }
 
-// method is a method of a type of interpreted code.
+// method is a method of an interpreted type.
 type method struct {
 	selection *types.Selection
 	body      *rtype.Body
 	f         *function
 }
 
-// New returns an engine for the functions of a program, which can grow later.
+// New returns an engine for the functions of a program. The program can grow later.
 func New(fset *token.FileSet, prog *ssa.Program, o Options) (*Engine, error) {
 	if err := rtype.Check(); err != nil {
 		return nil, err
@@ -119,8 +119,8 @@ func New(fset *token.FileSet, prog *ssa.Program, o Options) (*Engine, error) {
 	return e, nil
 }
 
-// origin returns the origin of a named type. Instances of generic types of
-// compiled packages are often not in the program: then they are made.
+// origin returns the origin of a named type. Instances of a compiled package's generic types often
+// do not exist in the program; they are then created.
 func (e *Engine) origin(o *types.TypeName) typemap.Origin {
 	if e.options.Origin != nil {
 		if got := e.options.Origin(o); got != typemap.Compiled {
@@ -135,7 +135,7 @@ func (e *Engine) origin(o *types.TypeName) typemap.Origin {
 	return typemap.Compiled
 }
 
-// Global returns the storage of a variable: addressable and settable.
+// Global returns the storage of a variable as an addressable and settable value.
 func (e *Engine) Global(g *ssa.Global) (v reflect.Value, err error) {
 	err = e.compiles(func() { v = e.global(g) })
 	return v, err
@@ -158,7 +158,7 @@ func (e *Engine) global(g *ssa.Global) reflect.Value {
 	return v
 }
 
-// isInterpreted reports whether the functions of a package have source.
+// isInterpreted reports whether the functions of a package have source code.
 func (e *Engine) isInterpreted(p *ssa.Package) bool {
 	f := p.Func("init")
 	return f != nil && f.Blocks != nil
@@ -177,7 +177,7 @@ func (e *Engine) Func(f *ssa.Function) (v reflect.Value, err error) {
 	return v, err
 }
 
-// Prepare compiles the function and everything it can reach.
+// Prepare compiles the function and everything reachable from it.
 func (e *Engine) Prepare(f *ssa.Function) error {
 	return e.compiles(func() {
 		e.function(f)
@@ -185,7 +185,7 @@ func (e *Engine) Prepare(f *ssa.Function) error {
 	})
 }
 
-// Replace makes calls of old run new from now on. Both have the same signature.
+// Replace makes calls of old run new from now on. Both must have the same signature.
 func (e *Engine) Replace(old, new *ssa.Function) error {
 	return e.compiles(func() {
 		o, n := e.function(old), e.function(new)
@@ -198,7 +198,7 @@ func (e *Engine) Replace(old, new *ssa.Function) error {
 	})
 }
 
-// compiles does what uses the compiler, and returns its failure.
+// compiles calls do, which uses the compiler, and returns the compiler's failure.
 func (e *Engine) compiles(do func()) (err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -215,10 +215,10 @@ func (e *Engine) compiles(do func()) (err error) {
 	return nil
 }
 
-// compileAll compiles the functions that are pending, and those they lead to.
-// None of them runs before all are compiled.
+// compileAll compiles pending functions and all functions that they refer to. None of them runs
+// before all are compiled.
 func (e *Engine) compileAll() {
-	if len(e.layouts) > 20000 { // a cache: cells keep making types that are identical
+	if len(e.layouts) > 20000 { // it is only a cache, and cells keep creating identical types
 		clear(e.layouts)
 	}
 	defer func() { e.pending, e.batch = nil, nil }()
@@ -247,5 +247,5 @@ func (e *Engine) compileAll() {
 	}
 }
 
-// position returns a position for messages.
+// position formats a position for messages.
 func (e *Engine) position(p token.Pos) string { return fmt.Sprint(e.fset.Position(p)) }

@@ -11,7 +11,7 @@ import (
 
 func chanElem(t types.Type) types.Type { return t.Underlying().(*types.Chan).Elem() }
 
-// external makes a compiled function run as a function of the engine.
+// external compiles a function that wraps a compiled function.
 func (c *compiler) external() {
 	f, v := c.function, c.e.compiled(c.ssa)
 	var op func(*frame)

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// nilPointer panics as Go does at the use of a nil pointer.
+// nilPointer panics like compiled code that dereferences a nil pointer.
 func nilPointer() {
 	var p *int
 	*p = 0
@@ -30,7 +30,7 @@ func (c *compiler) field(i *ssa.Field) func(*frame) {
 	return func(fr *frame) { load(fr, unsafe.Add(fr.ptr(p), off)) }
 }
 
-// part is load from memory that never changes, which need not be copied.
+// part is like load for immutable memory, which need not be copied.
 func (l *layout) part(d operand) mover {
 	if l.class == memory {
 		return func(fr *frame, mem unsafe.Pointer) { fr.setPtr(d.p, mem) }
@@ -38,12 +38,12 @@ func (l *layout) part(d operand) mover {
 	return l.load(d)
 }
 
-// indexRegister returns the register of an index as an int, and what computes it
-// if it is of another type.
+// indexRegister returns the register of an index as an int, and a function that converts the index
+// if it has a different type.
 func (c *compiler) indexRegister(v ssa.Value) (reg, func(*frame)) {
 	l, x := c.layout(v), c.operand(v).n
 	if l.size == 8 || x.base == numberConstants {
-		return x, nil // a uint64 beyond the largest int is a negative int
+		return x, nil // a uint64 beyond the largest int becomes a negative int
 	}
 	t := c.temp(l)
 	return t.n, toUint64(l.kind, t.n, x)

@@ -2,29 +2,29 @@ package exec
 
 import "unsafe"
 
-// frame is the activation of a function. The frames of a goroutine are a list
-// that is never shortened: the next call uses the next frame again.
+// frame is the activation record of a function. The frames of a goroutine form a list that never
+// shrinks: later calls reuse its frames.
 type frame struct {
-	n, nConst  unsafe.Pointer // registers for numbers, and the function's constants
-	p, pConst  unsafe.Pointer // those for pointers
-	nEnd, pEnd uintptr        // ends of the memory that n and p are in
+	n, nConst  unsafe.Pointer // number registers, and the function's number constants
+	p, pConst  unsafe.Pointer // pointer registers, and the function's pointer constants
+	nEnd, pEnd uintptr        // ends of the memory that contains n and p
 	f          *function
-	pc         int // the instruction that runs, if it can panic or call
+	pc         int // the current instruction, if it can panic or call
 	g          *goroutine
 	up, next   *frame
 	depth      int
-	live       bool // it runs; the frames that do are the first of the list
+	live       bool // it is active; active frames come first in the list
 	defers     *deferred
-	entered    *frame      // what was on top when compiled code called
-	panicking  *panicState // of the frame, while its deferred calls run
-	recovers   *panicState // what recover of this frame returns
-	nested     int         // calls by compiled code below this frame, while it can be needed
+	entered    *frame      // the top frame when compiled code called the function
+	panicking  *panicState // panic of this frame, while its deferred calls run
+	recovers   *panicState // the panic that recover returns in this frame
+	nested     int         // calls by compiled code below this frame, while that can be needed
 	nOwn       []uint64
 	pOwn       []unsafe.Pointer
 }
 
-// The bases of registers: where a frame keeps the address of its own, and of the
-// constants of its function.
+// Bases of registers: the offsets in a frame of the pointers to its registers and to the function's
+// constants.
 const (
 	numbers          = unsafe.Offsetof(frame{}.n)
 	numberConstants  = unsafe.Offsetof(frame{}.nConst)
@@ -32,22 +32,22 @@ const (
 	pointerConstants = unsafe.Offsetof(frame{}.pConst)
 )
 
-// reg is one register or constant.
+// reg is a register or constant.
 type reg struct{ base, off uintptr }
 
-// operand is a value in registers or constants: number words and pointer words.
+// operand is a value in registers or constants: its number words and its pointer words.
 type operand struct{ n, p reg }
 
-// after returns where the next value is, behind one of the layout.
+// after returns the position after a value with the given layout.
 func (o operand) after(l *layout) operand {
 	n, p := l.words()
 	return operand{o.n.word(n), o.p.word(p)}
 }
 
-// first is where the first value of a frame is.
+// first is the position of the first value in a frame.
 var first = operand{reg{numbers, 0}, reg{pointers, 0}}
 
-// spread returns where values are, one behind the other, and where the next one would be.
+// spread returns the positions of consecutive values, and the position after them.
 func (o operand) spread(ls []*layout) (all []operand, end operand) {
 	for _, l := range ls {
 		all, o = append(all, o), o.after(l)
@@ -61,7 +61,7 @@ func (fr *frame) address(r reg) unsafe.Pointer {
 
 func at[T any](fr *frame, r reg) *T { return (*T)(fr.address(r)) }
 
-// num is at for a register for numbers, which is found faster.
+// num is a faster version of at for number registers.
 func num[T any](fr *frame, off uintptr) *T { return (*T)(unsafe.Add(fr.n, off)) }
 
 func (fr *frame) ptr(r reg) unsafe.Pointer { return *(*unsafe.Pointer)(fr.address(r)) }
@@ -118,7 +118,7 @@ func (fr *frame) extend() *frame {
 	return fr.next
 }
 
-// grow gives the frame memory of its own.
+// grow allocates separate memory for the registers of a frame.
 func (fr *frame) grow(f *function) (n, p unsafe.Pointer) {
 	if need := int(f.nSize/8) + 2; len(fr.nOwn) < need {
 		fr.nOwn = make([]uint64, max(need, 64<<min(fr.depth/8, 8)))
@@ -132,10 +132,10 @@ func (fr *frame) grow(f *function) (n, p unsafe.Pointer) {
 	return n, p
 }
 
-// pop forgets what the frame points to.
+// pop deactivates the frame and clears its pointers.
 func (fr *frame) pop() {
 	fr.live = false
-	if fr.recovers != nil { // a test is cheaper than the write
+	if fr.recovers != nil { // the test is cheaper than the write
 		fr.recovers = nil
 	}
 	if n := fr.f.pSize / 8; n != 0 {
@@ -143,12 +143,13 @@ func (fr *frame) pop() {
 	}
 }
 
-// leaves prepares for a call of compiled code, which may call functions of the engine.
+// leaves must be called before a call of compiled code, which may call functions of the engine.
 func (fr *frame) leaves() {
 	fr.g.top, fr.nested = fr, fr.g.nested
 }
 
-// returned forgets frames that a panic has left, after a call of compiled code.
+// returned must be called after a call of compiled code. It drops frames that a panic has left
+// active.
 func (fr *frame) returned() {
 	fr.g.nested = fr.nested
 	if n := fr.next; n != nil && n.live {
@@ -156,7 +157,7 @@ func (fr *frame) returned() {
 	}
 }
 
-// drop forgets the frame and all that it has called.
+// drop deactivates the frame and all frames that it has called.
 func (fr *frame) drop() {
 	for ; fr != nil && fr.live; fr = fr.next {
 		fr.pop()

@@ -10,37 +10,37 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// function is a function that can run.
+// function is a compiled function of the engine.
 type function struct {
 	e    *Engine
 	ssa  *ssa.Function
-	now  atomic.Pointer[function] // what runs when it is called: itself, or its replacement
+	now  atomic.Pointer[function] // what runs when it is called: the function itself, or its replacement
 	call *signature
 
-	before []*function // what it has replaced
+	before []*function // functions that it has replaced
 
-	nSize, pSize   uintptr // of the frame's registers, in bytes
+	nSize, pSize   uintptr // sizes of the frame's registers, in bytes
 	nConst, pConst unsafe.Pointer
-	free           operand // where the free variables begin
+	free           operand // position of the free variables
 	entry, recover *block
 	pos            []token.Pos // of instructions
 	defers         bool
-	wrapper        bool           // passes recover on to what it calls
+	wrapper        bool           // passes recover on to the function that it calls
 	value          unsafe.Pointer // the function as a value, if it has no free variables
 	done, failed   bool
-	used           map[int]regSet // what is in use behind calls, by their pc, if that is known
+	used           map[int]regSet // pointers in use after calls, by their pc, if known
 }
 
-// signature says in which registers of its frame a function has its parameters
-// and leaves its results.
+// signature describes the registers in which a function receives its parameters and leaves its
+// results.
 type signature struct {
 	params, results []*layout
 	param, result   []operand
-	begin, end      operand   // of the parameters, behind the results
-	words           []abiWord // of the results, nil if a shape cannot return them
+	begin, end      operand   // start of the parameters, and end of the results and parameters
+	words           []abiWord // of the results; nil if a shape cannot return them
 }
 
-// signature returns the registers for a signature, with a receiver if it has one.
+// signature returns the registers for a signature, including its receiver, if any.
 func (e *Engine) signature(s *types.Signature) *signature {
 	g := &signature{}
 	if r := s.Recv(); r != nil {
@@ -58,7 +58,7 @@ func (e *Engine) signature(s *types.Signature) *signature {
 	return g
 }
 
-// function returns the function, which compileAll will compile.
+// function returns the engine's function for f. It schedules it for compileAll.
 func (e *Engine) function(f *ssa.Function) *function {
 	if c := e.functions[f]; c != nil {
 		if c.failed {
@@ -70,7 +70,7 @@ func (e *Engine) function(f *ssa.Function) *function {
 	c := &function{e: e, ssa: f}
 	c.now.Store(c)
 	for _, a := range f.TypeArgs() {
-		e.layout(a) // while the function that declares it, if one does, is being compiled
+		e.layout(a) // now, while the function that declares the type is being compiled
 	}
 	c.call = e.signature(f.Signature)
 	c.wrapper = strings.HasPrefix(f.Synthetic, "wrapper") || strings.HasPrefix(f.Synthetic, "bound") || strings.HasPrefix(f.Synthetic, "thunk") || strings.HasPrefix(f.Synthetic, "promotion")
@@ -79,7 +79,7 @@ func (e *Engine) function(f *ssa.Function) *function {
 	return c
 }
 
-// isExternal reports whether a function has no code of its own.
+// isExternal reports whether a function has no source code.
 func isExternal(f *ssa.Function) bool {
 	if f.Blocks == nil && f.Pkg != nil {
 		f.Pkg.Build()
@@ -87,21 +87,21 @@ func isExternal(f *ssa.Function) bool {
 	return f.Blocks == nil
 }
 
-// compiler compiles one function.
+// compiler compiles a function.
 type compiler struct {
 	*function
 	slots   map[ssa.Value]operand
 	consts  map[ssa.Value]operand
-	n, p    uintptr // registers so far, in bytes
+	n, p    uintptr // size of the registers so far, in bytes
 	nConsts []uint64
 	pConsts []unsafe.Pointer
 	blocks  map[*ssa.BasicBlock]*block
-	fused   map[ssa.Instruction]bool // done by another instruction
-	at      token.Pos                // of the last instruction that has a position
+	fused   map[ssa.Instruction]bool // executed by another instruction
+	at      token.Pos                // position of the last instruction that has one
 
-	calls      map[ssa.Instruction]int // their pc
+	calls      map[ssa.Instruction]int // pc of calls
 	statements []span
-	ordered    map[*ssa.BasicBlock][]ssa.Instruction // how the instructions run, the last one aside
+	ordered    map[*ssa.BasicBlock][]ssa.Instruction // execution order of the instructions, except the last one
 }
 
 func (e *Engine) compile(f *function) {
@@ -152,7 +152,7 @@ func (e *Engine) compile(f *function) {
 	e.batch = append(e.batch, c)
 }
 
-// finish gives the function its constants and sizes.
+// finish sets the constants and sizes of the function.
 func (c *compiler) finish() {
 	f := c.function
 	f.nSize, f.pSize = c.n, c.p
@@ -160,7 +160,7 @@ func (c *compiler) finish() {
 	f.done = true
 }
 
-// slot returns the registers of a value of the function.
+// slot returns the registers of a value in the function.
 func (c *compiler) slot(v ssa.Value) operand {
 	if o, ok := c.slots[v]; ok {
 		return o
@@ -176,7 +176,7 @@ func (c *compiler) slot(v ssa.Value) operand {
 	return o
 }
 
-// temp returns new registers for a value of a layout.
+// temp allocates registers for a value with a layout.
 func (c *compiler) temp(l *layout) operand {
 	o := operand{reg{numbers, c.n}, reg{pointers, c.p}}
 	next := o.after(l)
@@ -186,7 +186,7 @@ func (c *compiler) temp(l *layout) operand {
 
 func (c *compiler) layout(v ssa.Value) *layout { return c.e.layout(v.Type()) }
 
-// operand returns where a value is: in registers, or among the constants.
+// operand returns the registers or constants of a value.
 func (c *compiler) operand(v ssa.Value) operand {
 	switch v := v.(type) {
 	case *ssa.Const:

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// fuse finds instructions of a block that another one does as well: comparisons
-// before a branch, and addresses that only one load or store uses.
+// fuse finds instructions that can be executed as part of another one: comparisons before a branch,
+// and addresses that are only used by a single load or store.
 func (c *compiler) fuse(b *ssa.BasicBlock) {
 	c.dropUnread(b)
 	n := len(b.Instrs)
@@ -53,7 +53,7 @@ func (c *compiler) isFusible(a ssa.Value, b *ssa.BasicBlock) bool {
 type place struct {
 	base   reg     // the pointer
 	offset uintptr // of the field
-	slice  operand // if index is used: the slice
+	slice  operand // if index is used, the slice
 	index  reg
 	before func(*frame)
 	size   int
@@ -69,7 +69,7 @@ const (
 	atElement                  // s[i]
 )
 
-// placeOf returns the place that an address means.
+// placeOf returns the place for an address.
 func (c *compiler) placeOf(a ssa.Value) place {
 	switch a := a.(type) {
 	case *ssa.FieldAddr:
@@ -105,7 +105,7 @@ func (c *compiler) elementPlace(a *ssa.IndexAddr) place {
 		p.slice, p.size = c.operand(a.X), int(c.e.layout(s.Elem()).size)
 		return p
 	}
-	// A pointer to an array is like a slice of constant length, but for nil.
+	// Apart from nil, a pointer to an array is like a slice with a constant length.
 	t := pointee(a.X.Type()).Underlying().(*types.Array)
 	p.slice = operand{n: c.addNumbers(uint64(t.Len())), p: c.operand(a.X).p}
 	p.size = int(c.e.layout(t.Elem()).size)
@@ -131,10 +131,10 @@ func (p *place) element(fr *frame) unsafe.Pointer {
 	return unsafe.Add(fr.ptr(p.slice.p), k*p.size)
 }
 
-// pageSize is the offset from which on Go checks for nil itself.
+// pageSize is the offset from which Go's compiler adds explicit nil checks.
 const pageSize = 4096
 
-// address returns what computes the address.
+// address returns a function that computes the address.
 func (p place) address() func(*frame) unsafe.Pointer {
 	switch p.kind {
 	case atField:

@@ -10,7 +10,7 @@ import (
 	"setlab/internal/race"
 )
 
-// TestForget runs programs whose functions forget, at each call, what they will not use.
+// TestForget runs programs whose functions forget, at each call, the values that they will not use any more.
 func TestForget(t *testing.T) {
 	race.Skip(t, "it interprets hundreds of programs, as TestGoldens does some")
 	t.Setenv("EXEC_FORGET", "1")
@@ -18,8 +18,9 @@ func TestForget(t *testing.T) {
 	t.Run("corpus", TestCorpus)
 }
 
-// TestGoldens runs the programs of testdata. What each prints when it is compiled lies beside it: when Go's compiler reads
-// variables beside calls, how it names types, and what else the language leaves open.
+// TestGoldens runs the programs of testdata and compares their output with that of the compiled programs, which is stored
+// next to them. The programs test when Go's compiler reads variables in expressions with calls, how it names types, and
+// other behavior that the language leaves open.
 func TestGoldens(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(paths) == 0 {

@@ -8,26 +8,26 @@ import (
 	"unsafe"
 )
 
-// maxDepth is how many calls can be active in a goroutine. They take about 230 MB. Go's own test programs make 362,880.
+// maxDepth is the maximum number of active calls in a goroutine. They take about 230 MB. Go's own test programs need
+// 362,880.
 const maxDepth = 400_000
 
-// maxNested is how many of them compiled code can have made, which takes more
-// memory on Go's stack, about 100 MB.
+// maxNested is the maximum number of active calls made by compiled code. They use more memory on Go's stack, about 100
+// MB in total.
 const maxNested = 20_000
 
-// getg returns the address of the running goroutine, which is its own while it
-// runs.
+// getg returns the address of the running goroutine's g, which identifies it while it runs.
 func getg() uintptr
 
-// goroutine is what the engine knows of a goroutine.
+// goroutine is the engine's state of a goroutine.
 type goroutine struct {
-	base    frame  // the first of the list; it calls the others
+	base    frame  // the first frame of the list, which calls the others
 	top     *frame // the frame that has called compiled code
-	nested  int    // calls by compiled code that are active
+	nested  int    // number of active calls made by compiled code
 	passing *panicState
-	handed  *panicState // what the next function that compiled code calls can recover
+	handed  *panicState // the panic that the next function called by compiled code can recover
 	stopped time.Time   // when it was told to end
-	foreign bool        // started by compiled code
+	foreign bool        // it was started by compiled code
 	run     *run
 }
 
@@ -41,7 +41,7 @@ func newGoroutine(r *run) *goroutine {
 	return g
 }
 
-// goroutines finds the goroutine that runs.
+// goroutines maps IDs of goroutines to their state.
 type goroutines struct {
 	table [1024]atomic.Pointer[registered]
 	rest  sync.Map
@@ -83,7 +83,7 @@ func enter(f *function) *frame {
 	id := getg()
 	g := all.find(id)
 	if g == nil {
-		// A goroutine that compiled code has started.
+		// The goroutine was started by compiled code.
 		g = newGoroutine(f.e.run.Load())
 		g.foreign = true
 		g.run.e.foreign.Add(1)
@@ -100,8 +100,8 @@ func enter(f *function) *frame {
 	return fr
 }
 
-// leave ends a call by compiled code. It keeps the first pointers, which are results
-// that the caller has yet to receive.
+// leave ends a call by compiled code. It keeps the first pointers, which hold results that the caller has not received
+// yet.
 func (fr *frame) leave(keep uintptr) {
 	g := fr.g
 	fr.live, fr.recovers = false, nil
@@ -115,22 +115,22 @@ func (fr *frame) leave(keep uintptr) {
 	}
 }
 
-// gone forgets a goroutine that compiled code has started, and which goes back there.
+// gone removes a goroutine that was started by compiled code and returns there.
 func (g *goroutine) gone() {
 	all.remove(getg())
 	g.run.e.foreign.Add(-1)
 	g.run.e.checkDeadlock()
 }
 
-// overflow ends the run.
+// overflow ends the run because of a stack overflow.
 func (g *goroutine) overflow() {
 	trace := g.trace()
-	g.run.fail(&Failure{Kind: Fatal, Message: "fatal error: stack overflow: more calls are active in a goroutine than an interpreted cell may have", Trace: trace})
+	g.run.fail(&Failure{Kind: Fatal, Message: "fatal error: stack overflow: a goroutine of an interpreted cell has too many active calls", Trace: trace})
 	g.stopped = time.Now()
 	runtime.Goexit()
 }
 
-// stop ends the goroutine if its run is dead. Its deferred calls get a while.
+// stop ends the goroutine if its run is dead. Its deferred calls may run for a while.
 func (fr *frame) stop() {
 	g := fr.g
 	if !g.run.dead.Load() {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// instruction compiles one instruction; nil if it does nothing.
+// instruction compiles an instruction. It returns nil if the instruction does nothing.
 func (c *compiler) instruction(i ssa.Instruction) func(*frame) {
 	switch i := i.(type) {
 	case *ssa.DebugRef, *ssa.Phi, *ssa.Extract:
@@ -76,7 +76,7 @@ func (c *compiler) instruction(i ssa.Instruction) func(*frame) {
 		return c.send(i)
 	case *ssa.Store:
 		if isBlank(i.Addr) {
-			return func(*frame) {} // a literal's value for a field without a name is computed, and lost
+			return func(*frame) {} // the value of a blank field in a literal is computed but not stored
 		}
 		return c.store(i.Addr, i.Val)
 	}
@@ -84,13 +84,13 @@ func (c *compiler) instruction(i ssa.Instruction) func(*frame) {
 	return nil
 }
 
-// isBlank reports whether an address is that of a field without a name.
+// isBlank reports whether an address is that of a blank field.
 func isBlank(v ssa.Value) bool {
 	f, ok := v.(*ssa.FieldAddr)
 	return ok && pointee(f.X.Type()).Underlying().(*types.Struct).Field(f.Field).Name() == "_"
 }
 
-// pointee returns the type behind a pointer.
+// pointee returns the element type of a pointer type.
 func pointee(t types.Type) types.Type { return t.Underlying().(*types.Pointer).Elem() }
 
 func (c *compiler) alloc(i *ssa.Alloc) func(*frame) {

@@ -11,14 +11,14 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// word returns what makes the data word of an interface that holds a value.
+// word returns a function that computes the data word of an interface holding the value.
 func (l *layout) word(s operand) func(*frame) unsafe.Pointer {
 	switch {
 	case l.class == pointer:
 		return func(fr *frame) unsafe.Pointer { return fr.ptr(s.p) }
 	case l.class == memory && rtype.IsDirect(l.rt):
 		return func(fr *frame) unsafe.Pointer { return *(*unsafe.Pointer)(fr.ptr(s.p)) }
-	case l.class == memory: // it never changes
+	case l.class == memory: // the memory is immutable
 		return func(fr *frame) unsafe.Pointer { return fr.ptr(s.p) }
 	case l.kind == reflect.String:
 		return func(fr *frame) unsafe.Pointer {
@@ -42,7 +42,7 @@ func (l *layout) word(s operand) func(*frame) unsafe.Pointer {
 	}
 }
 
-// small holds the numbers that interfaces need no memory for.
+// small holds numbers for which interfaces need no allocation.
 var small = func() (s [256]uint64) {
 	for i := range s {
 		s[i] = uint64(i)
@@ -61,8 +61,8 @@ func (c *compiler) makeInterface(i *ssa.MakeInterface) func(*frame) {
 	return func(fr *frame) { fr.setIface(d, ifaceWords{tab, word(fr)}) }
 }
 
-// convertIface returns the interface value as one of the layout; nil if its type
-// lacks a method.
+// convertIface converts an interface value to the layout's interface type. It reports false if the
+// dynamic type lacks a method.
 func (l *layout) convertIface(w ifaceWords, methods bool) (ifaceWords, bool) {
 	if w.tab == nil {
 		return ifaceWords{}, false
@@ -142,8 +142,8 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 	}
 }
 
-// isMethodValue reports whether an assertion only tests an interface for nil,
-// before its method becomes a value: it has no expression of its own.
+// isMethodValue reports whether an assertion only checks an interface for nil before its method
+// becomes a method value. Such an assertion does not occur in the source.
 func (c *compiler) isMethodValue(i *ssa.TypeAssert) bool {
 	n := c.ssa.Syntax()
 	if i.CommaOk || n == nil || !types.Identical(i.AssertedType, i.X.Type()) || len(*i.Referrers()) > 0 {

@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// class says which registers hold a value of a type.
+// class describes which registers hold a value of a type.
 type class uint8
 
 const (
@@ -19,24 +19,24 @@ const (
 	str           // a pointer and a number
 	slice         // a pointer and two numbers
 	iface         // two pointers
-	memory        // a pointer to memory that never changes: structs and arrays
+	memory        // a pointer to immutable memory: structs and arrays
 	tuple         // the registers of its components
 )
 
-// layout is a type as the engine sees it.
+// layout describes how the engine represents a type.
 type layout struct {
-	typ   types.Type // any of the identical types
+	typ   types.Type // one of the identical types
 	rt    reflect.Type
 	desc  unsafe.Pointer // descriptor of rt
 	class class
 	kind  reflect.Kind
 	size  uintptr
 	zero  unsafe.Pointer // see zeroValue
-	parts []*layout      // of a tuple
-	maker *funcMaker     // of function values
+	parts []*layout      // elements of a tuple
+	maker *funcMaker     // for function values
 }
 
-// words returns how many numbers and pointers a value takes.
+// words returns the number of number words and pointer words of a value.
 func (l *layout) words() (numbers, pointers uintptr) {
 	switch l.class {
 	case number:
@@ -60,12 +60,12 @@ func (l *layout) words() (numbers, pointers uintptr) {
 	return numbers, pointers
 }
 
-// failure is an error on its way out of the compiler.
+// failure is an error of the compiler, passed as a panic.
 type failure struct{ error }
 
 func fail(format string, args ...any) { panic(failure{fmt.Errorf(format, args...)}) }
 
-// layout returns the layout of a type, and fails if it has none.
+// layout returns the layout of a type. It fails if there is none.
 func (e *Engine) layout(t types.Type) *layout {
 	if l, ok := e.layouts[t]; ok {
 		return l
@@ -84,7 +84,7 @@ func (e *Engine) layout(t types.Type) *layout {
 			}
 			return e.layout(types.Default(t))
 		}
-		if s := t.String(); s == "iter" || strings.HasSuffix(s, "deferStack") { // of package ssa, opaque
+		if s := t.String(); s == "iter" || strings.HasSuffix(s, "deferStack") { // opaque types of package ssa
 			return e.layout(types.Typ[types.UnsafePointer])
 		}
 		rt, err := e.types.Of(t)
@@ -98,7 +98,7 @@ func (e *Engine) layout(t types.Type) *layout {
 	return l
 }
 
-// zeroValue returns memory with the zero value, which nothing may write to.
+// zeroValue returns memory with the zero value. It must not be written to.
 func (l *layout) zeroValue() unsafe.Pointer {
 	if l.zero == nil {
 		l.zero = unsafe.Pointer(&zeroMemory)
@@ -109,7 +109,7 @@ func (l *layout) zeroValue() unsafe.Pointer {
 	return l.zero
 }
 
-// zeroMemory is the zero value of all types that are not structs or arrays.
+// zeroMemory is the zero value of all types except structs and arrays.
 var zeroMemory [4]uint64
 
 func classOf(t reflect.Type) class {

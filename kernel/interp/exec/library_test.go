@@ -14,7 +14,7 @@ import (
 	"setlab/kernel/interp/generic"
 )
 
-// newInfo returns an Info with all that package ssa needs.
+// newInfo returns an Info with everything that package ssa requires.
 func newInfo() *types.Info {
 	return &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
@@ -23,20 +23,20 @@ func newInfo() *types.Info {
 	}
 }
 
-// library makes packages known to package ssa, as a session of cells does.
+// library adds packages to package ssa, as a session of cells does.
 type library struct {
 	fset    *token.FileSet
 	imports types.Importer
 	prog    *ssa.Program
 }
 
-// add adds the packages that a package imports, directly or not.
+// add adds the packages that a package imports directly or indirectly.
 func (l *library) add(pkg *types.Package) error {
 	for _, p := range pkg.Imports() {
 		if l.prog.Package(p) != nil {
 			continue
 		}
-		l.imports.Import(p.Path()) // completes what another package has brought, if it can be imported
+		l.imports.Import(p.Path()) // completes a package that was imported indirectly, if possible
 		known := l.prog.CreatePackage(p, nil, nil, true)
 		if err := l.add(p); err != nil {
 			return err
@@ -53,7 +53,7 @@ func (l *library) add(pkg *types.Package) error {
 	return nil
 }
 
-// overlay gives generic functions of a package the bodies of those in a text.
+// overlay replaces the bodies of generic functions of a package with those in a source text.
 func (l *library) overlay(known *ssa.Package, p *types.Package, text []byte) error {
 	file, err := parser.ParseFile(l.fset, p.Path(), text, parser.SkipObjectResolution)
 	if err != nil {
@@ -80,7 +80,7 @@ func (l *library) overlay(known *ssa.Package, p *types.Package, text []byte) err
 	return nil
 }
 
-// objectsOf returns where a package keeps its members by their objects.
+// objectsOf returns the map from objects to members of a package.
 func objectsOf(p *ssa.Package) map[types.Object]ssa.Member {
 	return (*struct {
 		prog    *ssa.Program

@@ -9,12 +9,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Registers keep what they point to until their function returns, and compiled code only until it is last used. A program
-// sees the difference by finalizers, cleanups and weak pointers, once the collector has run. So where a program calls the
-// collector itself, the functions that are active first forget what they will not use.
+// Registers keep their targets alive until the function returns; compiled code only does so until their last use.
+// Programs can observe the difference with finalizers, cleanups and weak pointers after a garbage collection. Therefore,
+// when a program calls the garbage collector itself, active functions first clear pointers that they will not use again.
 
-// collects makes a native of a function that runs the collector. The functions that are compiled with it, and later ones,
-// learn what to forget.
+// collects returns a native for a function that runs the garbage collector. It makes the functions compiled with it, and
+// later ones, record which pointers are in use.
 func collects(collect func()) native {
 	return func(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
 		c.e.collects = true
@@ -34,7 +34,7 @@ func init() {
 	natives["runtime/debug.FreeOSMemory"] = collects(debug.FreeOSMemory)
 }
 
-// forget clears the pointers that the function does not use behind the call that it is at, or behind its panic.
+// forget clears the pointers that the function no longer uses after the current call, or after its panic.
 func (fr *frame) forget() {
 	at := fr.pc
 	if fr.panicking != nil {
@@ -55,10 +55,10 @@ func (fr *frame) forget() {
 // panics stands for the pc of any instruction that has panicked.
 const panics = -1
 
-// regSet is a set of registers for pointers.
+// regSet is a set of pointer registers.
 type regSet []bool
 
-// add adds another set, and reports whether the set has grown.
+// add adds the elements of another set. It reports whether the set has grown.
 func (b regSet) add(o regSet) (grown bool) {
 	for i, in := range o {
 		grown = grown || in && !b[i]
@@ -73,19 +73,19 @@ func (b regSet) set(r registers, in bool) {
 	}
 }
 
-// registers are those for the pointers of a value.
+// registers is the range of pointer registers of a value.
 type registers struct{ first, end int }
 
-// usage finds out which registers of a function are used behind its calls, by going through its blocks backwards.
+// usage determines which registers of a function are in use after its calls, by backward analysis of its blocks.
 type usage struct {
 	c        *compiler
-	size     int                        // of a set
-	first    map[*ssa.BasicBlock]regSet // what a block uses, and what comes behind it
-	recovery regSet                     // what is used behind a panic
-	behind   map[ssa.Value][]ssa.Value  // the pointers whose addresses a value has as numbers
+	size     int                        // of a regSet
+	first    map[*ssa.BasicBlock]regSet // registers in use at the start of a block
+	recovery regSet                     // registers in use after a panic
+	behind   map[ssa.Value][]ssa.Value  // for numbers, the pointers whose addresses they hold
 }
 
-// setUsed finds what each call leaves in use.
+// setUsed determines the registers in use after each call.
 func (c *compiler) setUsed() {
 	u := &usage{c: c, size: int(c.pSize / 8), first: map[*ssa.BasicBlock]regSet{}}
 	blocks := c.ssa.DomPreorder()
@@ -120,7 +120,7 @@ func (c *compiler) setUsed() {
 
 func (u *usage) none() regSet { return make(regSet, u.size) }
 
-// block returns what a block uses, and what comes behind it, and notes what calls leave in use.
+// block returns the registers in use at the start of a block, and records those in use after its calls.
 func (u *usage) block(b *ssa.BasicBlock, note map[int]regSet) regSet {
 	now := u.none()
 	now.add(u.recovery)
@@ -148,7 +148,7 @@ func (u *usage) block(b *ssa.BasicBlock, note map[int]regSet) regSet {
 	return now
 }
 
-// edge returns what is used on the way from a block to the next, which gives phis their values.
+// edge returns the registers in use on the edge between two blocks, where phis get their values.
 func (u *usage) edge(from, to *ssa.BasicBlock) regSet {
 	used := u.none()
 	used.add(u.first[to])
@@ -170,7 +170,7 @@ func (u *usage) edge(from, to *ssa.BasicBlock) regSet {
 	return used
 }
 
-// isAlias reports whether an instruction does nothing: its value is in registers that others have set.
+// isAlias reports whether an instruction does nothing because its value is in registers set by other instructions.
 func isAlias(i ssa.Instruction) bool {
 	switch i.(type) {
 	case *ssa.Phi, *ssa.Extract, *ssa.ChangeType, *ssa.DebugRef:
@@ -179,7 +179,7 @@ func isAlias(i ssa.Instruction) bool {
 	return false
 }
 
-// reads adds what an instruction reads.
+// reads adds the registers that an instruction reads.
 func (u *usage) reads(i ssa.Instruction, to regSet) {
 	if call, ok := i.(*ssa.Call); ok && isLength(call.Call) {
 		return
@@ -189,7 +189,7 @@ func (u *usage) reads(i ssa.Instruction, to regSet) {
 	}
 }
 
-// isLength reports whether a call is len or cap of a string or slice, which are numbers beside the pointer.
+// isLength reports whether a call is len or cap of a string or slice. These only read number registers.
 func isLength(call ssa.CallCommon) bool {
 	b, ok := call.Value.(*ssa.Builtin)
 	if !ok || b.Name() != "len" && b.Name() != "cap" {
@@ -207,13 +207,13 @@ func (u *usage) read(v ssa.Value, to regSet) {
 		to.set(u.registers(p), true)
 	}
 	if i, ok := v.(ssa.Instruction); ok && u.c.fused[i] {
-		u.reads(i, to) // by whom it is fused with
+		u.reads(i, to) // read by the instruction with which it is fused
 		return
 	}
 	to.set(u.registers(v), true)
 }
 
-// registers returns the registers for the pointers of a value, none if it is a constant.
+// registers returns the pointer registers of a value, or none if it is a constant.
 func (u *usage) registers(v ssa.Value) registers {
 	switch x := v.(type) {
 	case nil, *ssa.Const, *ssa.Global, *ssa.Function, *ssa.Builtin:
@@ -231,8 +231,8 @@ func (u *usage) registers(v ssa.Value) registers {
 	return registers{int(o.p.off / 8), int(o.p.off/8 + n)}
 }
 
-// setBehind finds the pointers that are numbers for a while: uintptr(p), what a call like v.Pointer() returns, and the
-// arguments of a variadic function that have them.
+// setBehind finds pointers that are converted to numbers: uintptr(p), results of calls like v.Pointer(), and arguments of
+// variadic functions that contain them.
 func (u *usage) setBehind(blocks []*ssa.BasicBlock) {
 	u.behind = map[ssa.Value][]ssa.Value{}
 	add := func(v, from ssa.Value) { u.behind[v] = append(u.behind[v], u.behind[from]...) }
@@ -273,8 +273,8 @@ func isBasic(v ssa.Value, k types.BasicKind) bool {
 	return ok && b.Kind() == k
 }
 
-// keepAddresses keeps the pointers whose addresses are passed to a call as numbers, as Go does for those functions that
-// ask for it.
+// keepAddresses keeps the pointers whose addresses are passed to a call as numbers alive, as Go does for functions that
+// request it.
 func (u *usage) keepAddresses(i ssa.Instruction, to regSet) {
 	if call, ok := i.(ssa.CallInstruction); ok {
 		for _, a := range call.Common().Args {
@@ -285,7 +285,7 @@ func (u *usage) keepAddresses(i ssa.Instruction, to regSet) {
 	}
 }
 
-// noteCall notes where a call is, for those that want to know what is used behind it.
+// noteCall records the pc of a call for the analysis of registers in use after it.
 func (c *compiler) noteCall(i ssa.Instruction, pc int) {
 	switch i.(type) {
 	case *ssa.Call, *ssa.RunDefers:

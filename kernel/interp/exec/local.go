@@ -7,10 +7,10 @@ import (
 	"setlab/kernel/interp/typemap"
 )
 
-// local tells what the name of a type owes to the function that declares it. Each
-// instance of a generic function has types of its own, which package ssa makes with
-// nothing but the place of the declaration. They turn up first where the instance, or
-// a function literal in it, is being compiled.
+// local describes how the function that declares a type contributes to the type's name. Each
+// instance of a generic function has its own types, which package ssa creates with only the
+// position of the declaration. They first occur while the instance, or a function literal in it, is
+// being compiled.
 func (e *Engine) local(o *types.TypeName) typemap.Local {
 	if known, ok := e.locals.Load(o); ok {
 		return known.(typemap.Local)
@@ -33,8 +33,9 @@ func (e *Engine) local(o *types.TypeName) typemap.Local {
 	return l
 }
 
-// numberOf counts the types that the functions of a package declare in front of one,
-// and that one. A cell is a package whose declarations stand apart from its statements.
+// numberOf returns the position of a type among the types declared in functions of a package,
+// starting at 1. In a cell, declarations and statements are in different scopes of the same
+// package.
 func (e *Engine) numberOf(o *types.TypeName, scope *types.Scope) int {
 	top := o.Pkg().Scope()
 	for scope.Parent() != nil && scope.Parent() != top {
@@ -62,7 +63,8 @@ func (e *Engine) numberOf(o *types.TypeName, scope *types.Scope) int {
 	return n
 }
 
-// countTypes counts the types that a scope and those in it declare at some places.
+// countTypes counts the types at certain positions that are declared in a scope or its inner
+// scopes.
 func countTypes(s *types.Scope, at func(token.Pos) bool) (n int) {
 	for _, name := range s.Names() {
 		if t, ok := s.Lookup(name).(*types.TypeName); ok && !t.IsAlias() && !isParameter(t) && at(t.Pos()) {

@@ -19,8 +19,8 @@ func (c *compiler) makeMap(i *ssa.MakeMap) func(*frame) {
 	return with(before, func(fr *frame) { fr.setPtr(d, makemap(desc, max(fr.int(n), 0), nil)) })
 }
 
-// address returns what finds the memory of a value: its register if that is laid
-// out as memory is, else memory of the call's own.
+// address returns a function that returns the address of a value: the address of its register if
+// that has the memory layout of the value, or else of a copy.
 func (c *compiler) address(v ssa.Value) func(*frame) unsafe.Pointer {
 	l, s := c.layout(v), c.operand(v)
 	switch l.class {
@@ -61,7 +61,7 @@ func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
 					p = found
 				}
 			} else if m != nil {
-				typehash(keyDesc, k, 0) // panics as the update would
+				typehash(keyDesc, k, 0) // panics like the update
 			}
 			load(fr, p)
 		}
@@ -80,8 +80,8 @@ func (c *compiler) lookup(i *ssa.Lookup) func(*frame) {
 	}
 }
 
-// isUpdated reports whether a lookup belongs to m[k] op= v with a key that may
-// have no hash. Go does not look such a key up in an empty map.
+// isUpdated reports whether a lookup is part of m[k] op= v with a key that may not be hashable. In
+// an empty map, Go does not hash such a key for the lookup.
 func isUpdated(i *ssa.Lookup) bool {
 	switch i.Index.Type().Underlying().(type) {
 	case *types.Interface, *types.Struct, *types.Array:
@@ -100,7 +100,7 @@ func (c *compiler) mapUpdate(i *ssa.MapUpdate) func(*frame) {
 	return func(fr *frame) { mapassign(desc, fr.ptr(m), key(fr), elem(fr)) }
 }
 
-// iterator goes over a map or a string.
+// iterator iterates over a map or a string.
 type iterator struct {
 	m          *reflect.MapIter
 	key, value reflect.Value

@@ -5,7 +5,7 @@ import "unsafe"
 // mover copies a value between registers and memory.
 type mover func(fr *frame, mem unsafe.Pointer)
 
-// access is how numbers of a size are read and written.
+// access holds the functions to read and write numbers of one size.
 type access struct {
 	load    func(d reg) mover
 	store   func(s reg) mover
@@ -13,7 +13,7 @@ type access struct {
 	storeAt func(p place, s reg) func(*frame)
 }
 
-// accesses are those of each size. The largest is that of a complex128.
+// accesses maps sizes to access functions. The largest size is that of complex128.
 var accesses = map[uintptr]access{1: accessOf[uint8](), 2: accessOf[uint16](), 4: accessOf[uint32](), 8: accessOf[uint64](), 16: accessOf[[2]uint64]()}
 
 func accessOf[T any]() access {
@@ -31,7 +31,7 @@ func storeNumber[T any](s reg) mover {
 	return func(fr *frame, mem unsafe.Pointer) { *(*T)(mem) = *at[T](fr, s) }
 }
 
-// load returns what copies from memory to registers.
+// load returns a function that copies a value from memory to registers.
 func (l *layout) load(d operand) mover {
 	switch l.class {
 	case number, pair:
@@ -59,7 +59,7 @@ func (l *layout) load(d operand) mover {
 	return func(*frame, unsafe.Pointer) {}
 }
 
-// store returns what copies from registers to memory.
+// store returns a function that copies a value from registers to memory.
 func (l *layout) store(s operand) mover {
 	switch l.class {
 	case number, pair:
@@ -82,13 +82,13 @@ func (l *layout) store(s operand) mover {
 	return func(*frame, unsafe.Pointer) {}
 }
 
-// move is one word of a copy between registers.
+// move copies one word between registers.
 type move struct{ d, s reg }
 
-// moves are the copies of values, word by word.
+// moves copies values word by word.
 type moves struct{ n, p []move }
 
-// add adds the copy of a value of the layout.
+// add adds the moves for a value with the layout.
 func (m *moves) add(l *layout, d, s operand) {
 	n, p := l.words()
 	for i := range n {
@@ -99,7 +99,7 @@ func (m *moves) add(l *layout, d, s operand) {
 	}
 }
 
-// read returns the words that would be copied.
+// read returns the words that the moves would copy.
 func (m moves) read(fr *frame) (n []uint64, p []unsafe.Pointer) {
 	if len(m.n) > 0 {
 		n = make([]uint64, len(m.n))
@@ -116,10 +116,10 @@ func (m moves) read(fr *frame) (n []uint64, p []unsafe.Pointer) {
 	return n, p
 }
 
-// word returns the register of a word of a value.
+// word returns the register of the i-th word of a value.
 func (r reg) word(i uintptr) reg { return reg{r.base, r.off + 8*i} }
 
-// copy returns what copies a value of the layout.
+// copy returns a function that copies a value with the layout.
 func (l *layout) copy(d, s operand) func(*frame) {
 	var m moves
 	m.add(l, d, s)
@@ -127,7 +127,7 @@ func (l *layout) copy(d, s operand) func(*frame) {
 	return func(fr *frame) { move(fr, fr) }
 }
 
-// copy returns what copies the words, one after the other, within a frame or to another.
+// copy returns a function that executes the moves in order, within a frame or between frames.
 func (m moves) copy() func(to, from *frame) {
 	n, p := m.n, m.p
 	switch {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// panicText returns the text with which Go ends a program at a panic: a line for
-// each panic of a chain, the first one first.
+// panicText returns the text that Go prints when a panic ends a program: one line for each panic in
+// the chain, the first one first.
 func panicText(ps *panicState) string {
 	var chain []*panicState
 	for p := ps; p != nil; p = p.up {
@@ -18,7 +18,7 @@ func panicText(ps *panicState) string {
 		p := chain[i]
 		repanicked := i > 0 && same(chain[i-1].value, p.value)
 		if p.goexit || i < len(chain)-1 && same(chain[i+1].value, p.value) {
-			continue // told with the one before
+			continue // printed with the previous panic
 		}
 		if b.Len() > 0 {
 			b.WriteString("\n\t")
@@ -34,7 +34,7 @@ func panicText(ps *panicState) string {
 	return b.String()
 }
 
-// valueText returns the value of a panic as Go prints it.
+// valueText formats the value of a panic like Go.
 func valueText(v any) (text string) {
 	defer func() {
 		if p := recover(); p != nil {

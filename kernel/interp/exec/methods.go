@@ -14,8 +14,8 @@ import (
 	"setlab/kernel/interp/typemap"
 )
 
-// body gives a method of a type of interpreted code its code. It is typemap's
-// Body, and runs while the Map works.
+// body returns the body of a method of an interpreted type. It implements typemap's Body, and is
+// called while the Map works.
 func (e *Engine) body(s *types.Selection) *rtype.Body {
 	m := &method{selection: s, body: new(rtype.Body)}
 	e.methodsMu.Lock()
@@ -24,14 +24,14 @@ func (e *Engine) body(s *types.Selection) *rtype.Body {
 	return m.body
 }
 
-// compileMethod compiles the code of a method.
+// compileMethod compiles a method's body.
 func (e *Engine) compileMethod(m *method) {
 	f := e.prog.MethodValue(m.selection)
 	if f == nil {
-		return // of an interface
+		return // interface method
 	}
 	if !m.selection.Obj().Exported() && e.symbols[m.selection.Obj().Pkg().Path()] != nil {
-		return // a promoted method that nothing can name
+		return // a promoted method that cannot be named
 	}
 	m.f = e.function(f)
 	c := &closure{f: m.f}
@@ -42,8 +42,8 @@ func (e *Engine) compileMethod(m *method) {
 	e.methodTables.Store(methodKey{recv.desc, typemap.Qualified(m.selection.Obj())}, m.f)
 }
 
-// setDirect makes the method a function of a common shape, which compiled code
-// calls without reflection.
+// setDirect makes the method a function with a common shape, so that compiled code can call it
+// without reflection. It reports false if there is no such shape.
 func (e *Engine) setDirect(m *method, c *closure, recv *layout) bool {
 	s := m.f.ssa.Signature
 	plain := e.signature(noReceiver(s))
@@ -62,8 +62,8 @@ func (e *Engine) setDirect(m *method, c *closure, recv *layout) bool {
 	return true
 }
 
-// receiver returns what loads the receiver of a method from the data word of an
-// interface: the receiver itself if it is direct, else its address.
+// receiver returns a target that loads the receiver of a method from the data word of an interface.
+// If direct is set, the word is the receiver itself, otherwise its address.
 func (f *function) receiver(direct bool, load mover, isNil func() error) *target {
 	t := &target{f: f, args: f.call.begin.after(f.call.params[0])}
 	if direct {
@@ -79,17 +79,17 @@ func (f *function) receiver(direct bool, load mover, isNil func() error) *target
 	return t
 }
 
-// methodKey names a method of a type.
+// methodKey identifies a method of a type.
 type methodKey struct {
 	recv unsafe.Pointer
 	name string
 }
 
-// directInvoke returns what calls the method if it is interpreted, without
-// leaving the engine.
+// directInvoke returns a function that calls the method from within the engine. If the method is
+// not interpreted, the function returns false.
 func (c *compiler) directInvoke(call *ssa.CallCommon, sig *signature, d operand) func(*frame, ifaceWords) bool {
 	e, name := c.e, typemap.Qualified(call.Method)
-	var cache sync.Map // itab: *target
+	var cache sync.Map // maps itabs to *target
 	to, _ := first.spread(sig.params)
 	args := c.gather(sig.params, to, call.Args)
 	results := sig.fetch(d)
@@ -128,12 +128,12 @@ func (c *compiler) directInvoke(call *ssa.CallCommon, sig *signature, d operand)
 	}
 }
 
-// target is the method that an itab leads to.
+// target is the method found for an itab.
 type target struct {
 	tab     unsafe.Pointer
-	f       *function                    // nil: compiled
+	f       *function                    // nil if compiled
 	receive func(*frame, unsafe.Pointer) // loads the receiver from the data word
-	args    operand                      // where the parameters behind it begin
+	args    operand                      // position of the parameters after the receiver
 }
 
 func (e *Engine) target(w ifaceWords, name string) *target {
@@ -141,7 +141,7 @@ func (e *Engine) target(w ifaceWords, name string) *target {
 	desc := (*itabWords)(w.tab).typ
 	v, ok := e.methodTables.Load(methodKey{desc, name})
 	if !ok {
-		// A pointer has the methods of what it points to.
+		// A pointer type has the methods of its element type.
 		rt := typeOf(desc)
 		if rt.Kind() != reflect.Pointer {
 			return t

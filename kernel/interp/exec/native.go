@@ -13,11 +13,11 @@ import (
 	"setlab/kernel/interp/typemap"
 )
 
-// native is a function that the engine has itself: a method of atomic.Pointer, or one
-// that concerns the engine. It works on the frame of its call.
+// native compiles a function that the engine implements itself: a method of atomic.Pointer, or a function that
+// involves the engine. The result operates on the frame of the call.
 type native func(c *compiler, f *ssa.Function, sig *signature) func(*frame)
 
-// natives are named as package ssa names them, without type arguments.
+// natives maps function names, in the form of package ssa and without type arguments, to natives.
 var natives = map[string]native{
 	"time.Sleep":           plain(sleep),
 	"sync.Mutex.Lock":      waiting(func(p unsafe.Pointer) { (*sync.Mutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.Mutex)(p).TryLock() }),
@@ -43,14 +43,14 @@ var natives = map[string]native{
 	}),
 }
 
-// plain makes a native of what needs nothing from the compiler.
+// plain returns a native that does not need the compiler.
 func plain(do func(*frame, *signature)) native {
 	return func(_ *compiler, _ *ssa.Function, sig *signature) func(*frame) {
 		return func(fr *frame) { do(fr, sig) }
 	}
 }
 
-// receiver returns the receiver of a method of pointers, which must not be nil.
+// receiver returns the receiver of a pointer method. It panics if the receiver is nil.
 func (fr *frame) receiver(sig *signature) unsafe.Pointer {
 	p := fr.ptr(sig.param[0].p)
 	if p == nil {
@@ -59,7 +59,7 @@ func (fr *frame) receiver(sig *signature) unsafe.Pointer {
 	return p
 }
 
-// native returns the native of a function, nil if it has none.
+// native returns the native for a function, or nil if there is none.
 func (e *Engine) native(f *ssa.Function) native {
 	obj := originOf(f).Object()
 	if obj == nil || obj.Pkg() == nil {
@@ -76,22 +76,22 @@ func (e *Engine) native(f *ssa.Function) native {
 	return natives[name+obj.Name()]
 }
 
-// exit ends the run as os.Exit does.
+// exit ends the run like os.Exit.
 func (fr *frame) exit(code int) {
 	fr.g.run.fail(&Failure{Kind: Exit, Code: code, Message: "exit status " + strconv.Itoa(code)})
-	fr.g.stopped = time.Unix(1, 0) // no deferred calls
+	fr.g.stopped = time.Unix(1, 0) // long ago: deferred calls get no grace
 	fr.dropDefers()
 	runtime.Goexit()
 }
 
-// dropDefers forgets all deferred calls of the goroutine.
+// dropDefers drops all deferred calls of the goroutine.
 func (fr *frame) dropDefers() {
 	for ; fr != nil; fr = fr.up {
 		fr.defers = nil
 	}
 }
 
-// sleep is time.Sleep, until the run is stopped.
+// sleep implements time.Sleep. It ends when the run is stopped.
 func sleep(fr *frame, sig *signature) {
 	d := *at[time.Duration](fr, sig.param[0].n)
 	if d <= 0 {
@@ -110,8 +110,7 @@ func sleep(fr *frame, sig *signature) {
 	}
 }
 
-// waiting makes a native of a method of package sync that waits for other
-// goroutines.
+// waiting returns a native for a method of package sync that waits for other goroutines.
 func waiting(wait func(unsafe.Pointer), try func(unsafe.Pointer) bool) native {
 	return plain(func(fr *frame, sig *signature) {
 		p := fr.receiver(sig)
@@ -128,7 +127,8 @@ func waiting(wait func(unsafe.Pointer), try func(unsafe.Pointer) bool) native {
 	})
 }
 
-// waitGroupGo is sync.WaitGroup.Go. Its goroutine is one of the run, which counts when goroutines wait for each other.
+// waitGroupGo implements sync.WaitGroup.Go. The new goroutine belongs to the run, so that it is considered in deadlock
+// detection.
 func waitGroupGo(c *compiler, f *ssa.Function, sig *signature) func(*frame) {
 	m := c.e.maker(sig.params[1])
 	return func(fr *frame) {

@@ -13,20 +13,17 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// Within a statement, Go's compiler calls functions before it reads variables,
-// as far as the calls do not need them: y, z := x, f() reads x after f. The
-// language leaves the order open. Package ssa reads from left to right. So that
-// interpreted code does what compiled code does, order moves what only reads
-// behind the calls of its statement.
+// Within a statement, Go's compiler calls functions before it reads variables, as long as the calls do not depend on them: y, z := x,
+// f() reads x after calling f. The language does not specify the order. Package ssa reads from left to right. To make interpreted code
+// behave like compiled code, order moves instructions that only read after the calls of their statement.
 
-// span is a statement, or an expression that controls one.
+// span is the source range of a statement, or of an expression that controls one.
 type span struct {
 	pos, end token.Pos
-	operand  token.Pos // of y in x += y and the like
+	operand  token.Pos // position of y in x += y and similar statements
 }
 
-// spans returns the statements of a function without those of function literals in
-// it, in order.
+// spans returns the statements of a function in source order, without those in function literals.
 func (c *compiler) spans() (all []span) {
 	n := c.ssa.Syntax()
 	if n == nil {
@@ -72,8 +69,7 @@ func (c *compiler) spans() (all []span) {
 	return all
 }
 
-// order returns the instructions of a block, the last one aside, in the order in
-// which they run.
+// order returns the instructions of a block, except the last one, in execution order.
 func (c *compiler) order(b *ssa.BasicBlock) []ssa.Instruction {
 	all := c.loadFirst(b.Instrs[:len(b.Instrs)-1])
 	if !slices.ContainsFunc(all, isCall) && !slices.ContainsFunc(all, leadsToStore) {
@@ -87,7 +83,7 @@ func (c *compiler) order(b *ssa.BasicBlock) []ssa.Instruction {
 	return o.done
 }
 
-// statementAt returns the index of the statement that a place is in, -1 for none.
+// statementAt returns the index of the statement at a position, or -1.
 func (c *compiler) statementAt(p token.Pos) int {
 	if c.statements == nil {
 		c.statements = c.spans()
@@ -104,8 +100,8 @@ func (c *compiler) statementAt(p token.Pos) int {
 	return -1
 }
 
-// loadFirst moves the load of x in x += y in front of y, where compiled code has it: the difference is which of them
-// panics. Package ssa loads x behind y.
+// loadFirst moves the load of x in x += y before the evaluation of y, as in compiled code. It determines which of the two panics.
+// Package ssa loads x after y.
 func (c *compiler) loadFirst(all []ssa.Instruction) []ssa.Instruction {
 	for _, i := range all {
 		store, ok := i.(*ssa.Store)
@@ -139,13 +135,13 @@ func (c *compiler) loadFirst(all []ssa.Instruction) []ssa.Instruction {
 	return all
 }
 
-// effect says what an instruction does beside computing its result.
+// effect describes what an instruction does besides computing its result.
 type effect int
 
 const (
-	reads   effect = iota // it waits for the calls of its statement
-	inPlace               // it runs in its place, with what it needs
-	writes                // nothing may wait across it
+	reads   effect = iota // delayed until after the calls of its statement
+	inPlace               // runs in its original position, after the instructions it needs
+	writes                // no other instruction may be delayed past it
 )
 
 func effectOf(i ssa.Instruction) effect {
@@ -178,8 +174,8 @@ func effectOf(i ssa.Instruction) effect {
 	return writes
 }
 
-// isBound reports whether an instruction makes a method value, or checks the interface of one: with an assertion to its own type, whose
-// result nobody uses.
+// isBound reports whether an instruction creates a method value, or checks the interface of one with an unused assertion to its own
+// type.
 func isBound(i ssa.Instruction) bool {
 	switch i := i.(type) {
 	case *ssa.MakeClosure:
@@ -190,7 +186,7 @@ func isBound(i ssa.Instruction) bool {
 	return false
 }
 
-// readsIf returns the effect of what runs in its place if it does not read.
+// readsIf returns reads if is is true, and inPlace otherwise.
 func readsIf(is bool) effect {
 	if is {
 		return reads
@@ -198,8 +194,8 @@ func readsIf(is bool) effect {
 	return inPlace
 }
 
-// literal returns the new variable that an address is in, if it is that of a
-// composite literal or of the variadic arguments of a call.
+// literal returns the variable that contains an address, if the variable was allocated for a composite literal or for variadic
+// arguments of a call.
 func literal(v ssa.Value) *ssa.Alloc {
 	for {
 		switch x := v.(type) {
@@ -217,15 +213,15 @@ func literal(v ssa.Value) *ssa.Alloc {
 	}
 }
 
-// orderer orders the instructions of one block.
+// orderer orders the instructions of a block.
 type orderer struct {
 	done      []ssa.Instruction
 	waiting   []ssa.Instruction
 	statement int
 }
 
-// isCopied reports whether the compiler copies a value at once, because it becomes
-// an interface and is passed by its address for that.
+// isCopied reports whether Go's compiler copies a value immediately, because it is converted to an interface and passed by address for
+// that.
 func (c *compiler) isCopied(i ssa.Instruction) bool {
 	v, ok := i.(ssa.Value)
 	if !ok || len(*v.Referrers()) != 1 {
@@ -251,8 +247,8 @@ func (c *compiler) isCopied(i ssa.Instruction) bool {
 	return false
 }
 
-// inStatement reports whether all instructions of a block from one to another belong to a statement. One without a position, as most
-// conversions to interfaces, belongs to that of the next one with a position.
+// inStatement reports whether all instructions of a block between two instructions belong to a statement. An instruction without a
+// position, such as most conversions to interfaces, belongs to the statement of the next instruction with one.
 func (c *compiler) inStatement(statement int, from, to ssa.Instruction) bool {
 	all := from.Block().Instrs
 	reached := false
@@ -271,8 +267,8 @@ func (c *compiler) inStatement(statement int, from, to ssa.Instruction) bool {
 	return false
 }
 
-// isPassed reports whether the compiler makes an interface of a struct or array from a
-// value that it passes to the runtime, and not its address.
+// isPassed reports whether Go's compiler converts a struct or array to an interface by passing its value to the runtime, rather than
+// its address.
 func isPassed(t reflect.Type) bool {
 	switch size := t.Size(); {
 	case t.Kind() == reflect.Struct && t.NumField() == 1:
@@ -305,7 +301,7 @@ func (o *orderer) add(c *compiler, i ssa.Instruction) {
 	}
 }
 
-// isOfLiteral reports whether an instruction fills a map of a literal, which is made and filled in its place.
+// isOfLiteral reports whether an instruction adds an entry to the map of a map literal. Such maps are created and filled in place.
 func (c *compiler) isOfLiteral(i ssa.Instruction) bool {
 	update, ok := i.(*ssa.MapUpdate)
 	if !ok {
@@ -315,7 +311,7 @@ func (c *compiler) isOfLiteral(i ssa.Instruction) bool {
 	return ok && made.Pos().IsValid() && update.Pos().IsValid() && c.statementAt(made.Pos()) == c.statementAt(update.Pos())
 }
 
-// needs reports whether an instruction has an operand that waits.
+// needs reports whether an operand of an instruction is waiting.
 func (o *orderer) needs(i ssa.Instruction) bool {
 	for _, v := range i.Operands(nil) {
 		if x, ok := (*v).(ssa.Instruction); ok && slices.Contains(o.waiting, x) {
@@ -334,8 +330,8 @@ func isPlace(i ssa.Instruction) bool {
 	return false
 }
 
-// emit adds an instruction behind those that its operands need; if it is writing,
-// behind all but the places of later writes.
+// emit adds an instruction after the waiting instructions that it needs. If writing is set, it comes after all waiting instructions
+// except address computations of later writes.
 func (o *orderer) emit(i ssa.Instruction, writing bool) {
 	need := map[ssa.Instruction]bool{}
 	var mark func(ssa.Instruction)
@@ -347,7 +343,7 @@ func (o *orderer) emit(i ssa.Instruction, writing bool) {
 			}
 		}
 		st, isStore := i.(*ssa.Store)
-		for _, v := range i.Operands(nil) { // what is in a literal goes with it
+		for _, v := range i.Operands(nil) { // the contents of a literal belong to it
 			a := literal(*v)
 			if a == nil || isPlace(i) || isStore && *v == st.Addr {
 				continue
@@ -395,8 +391,8 @@ func isCall(i ssa.Instruction) bool {
 	return !isBuiltin
 }
 
-// leadsToStore reports whether an instruction computes the place that a store
-// writes to, and nothing else uses it. If it panics, then when the store is due.
+// leadsToStore reports whether an instruction computes an address that is only used by a store. If it panics, the panic must occur at
+// the time of the store.
 func leadsToStore(i ssa.Instruction) bool {
 	if !isPlace(i) {
 		return false

@@ -7,19 +7,19 @@ import (
 	"unsafe"
 )
 
-// panicState is a panic, or a Goexit, on its way.
+// panicState is an active panic or Goexit.
 type panicState struct {
 	value     any
 	goexit    bool
 	recovered bool
-	up        *panicState // the panic that was on its way when this one began
+	up        *panicState // the panic that was active when this one began
 	trace     []Frame
 }
 
 // deferred is a deferred call.
 type deferred struct {
 	next *deferred
-	call func(fr *frame, ps *panicState) // in the frame whose call was deferred
+	call func(fr *frame, ps *panicState) // called with the frame whose call was deferred
 }
 
 // execDeferring runs a function with deferred calls.
@@ -38,19 +38,19 @@ func (f *function) execDeferring(fr *frame) {
 	run1(fr, f.recover)
 }
 
-// endRange runs deferred calls of bodies of a range over a function at the end of
-// a function that has no others.
+// endRange runs the deferred calls of range-over-func loop bodies at the end of a function without
+// other deferred calls.
 func (f *function) endRange(fr *frame) {
 	if fr.defers == nil {
 		return
 	}
 	fr.runDefers()
 	if r := f.ssa.Signature.Results(); r.Len() > 0 && r.At(0).Name() != "" {
-		run1(fr, f.recover) // reads the results again
+		run1(fr, f.recover) // re-reads the results
 	}
 }
 
-// protect runs do, and returns the panic that ended it. At a Goexit it runs the
+// protect calls do and returns the panic that ended it, or nil. After a Goexit, it runs the
 // deferred calls itself.
 func (fr *frame) protect(do func()) (ps *panicState) {
 	done := false
@@ -69,7 +69,7 @@ func (fr *frame) protect(do func()) (ps *panicState) {
 	return nil
 }
 
-// caught returns the state of a panic with a value, or a Goexit if it is nil.
+// caught returns the state of a panic with value v, or of a Goexit if v is nil.
 func (fr *frame) caught(v any) *panicState {
 	g := fr.g
 	ps := g.passing
@@ -86,7 +86,7 @@ func (fr *frame) caught(v any) *panicState {
 	return ps
 }
 
-// same reports whether two interfaces are the same words.
+// same reports whether two interfaces consist of the same words.
 func same(a, b any) bool {
 	return *(*ifaceWords)(unsafe.Pointer(&a)) == *(*ifaceWords)(unsafe.Pointer(&b))
 }
@@ -94,8 +94,8 @@ func same(a, b any) bool {
 // word returns the data word of an interface.
 func word(v any) uintptr { return uintptr((*ifaceWords)(unsafe.Pointer(&v)).data) }
 
-// unwind runs the deferred calls of the frame during a panic. It returns if one
-// of them recovers; otherwise it goes on with the panic.
+// unwind runs the deferred calls of the frame during a panic. It returns if one of them recovers;
+// if none does, it panics again.
 func (fr *frame) unwind(ps *panicState) {
 	exiting := ps.goexit
 	for fr.defers != nil {
@@ -118,7 +118,7 @@ func (fr *frame) unwind(ps *panicState) {
 		}
 	}
 	if exiting && (ps == nil || ps.goexit) {
-		return // to Goexit, which goes on
+		return // to Goexit, which continues
 	}
 	if ps != nil {
 		fr.g.passing = ps
@@ -135,7 +135,7 @@ func (fr *frame) runDefers() {
 	}
 }
 
-// recovered is the function recover, called by the function of the frame.
+// recovered implements recover for the function of the frame.
 func (fr *frame) recovered() any {
 	ps := fr.recovers
 	if ps == nil || ps.recovered || ps.goexit {
@@ -151,7 +151,7 @@ type Frame struct {
 	Pos      token.Position
 }
 
-// trace returns the functions that run, the innermost first.
+// trace returns the active functions, innermost first.
 func (g *goroutine) trace() (all []Frame) {
 	last := &g.base
 	for last.next != nil && last.next.live {
@@ -174,13 +174,13 @@ func (g *goroutine) trace() (all []Frame) {
 	return all
 }
 
-// typeAssertionError is a runtime.TypeAssertionError.
+// typeAssertionError has the layout of runtime.TypeAssertionError.
 type typeAssertionError struct {
 	iface, concrete, asserted unsafe.Pointer
 	missing                   string
 }
 
-// assertionError returns the error of v.(to).
+// assertionError returns the error of a failed assertion v.(to).
 func assertionError(from, to *layout, v any) error {
 	e := &typeAssertionError{iface: from.desc, asserted: to.desc}
 	if v == nil && to.class == iface {
@@ -189,7 +189,7 @@ func assertionError(from, to *layout, v any) error {
 	if v != nil {
 		e.concrete = descriptor(reflect.TypeOf(v))
 		if to.class == iface {
-			getitab(to.desc, e.concrete, false) // panics, and names the missing method
+			getitab(to.desc, e.concrete, false) // panics with the name of the missing method
 		}
 	}
 	return (*runtime.TypeAssertionError)(unsafe.Pointer(e))

@@ -18,7 +18,7 @@ import (
 	"setlab/kernel/interp/symbols"
 )
 
-// program is a program of package main, ready to run.
+// program is a program of package main that is ready to run.
 type program struct {
 	engine *Engine
 	main   *ssa.Package
@@ -78,8 +78,8 @@ func (p *program) run() *Failure {
 	return nil
 }
 
-// forgetAtCalls makes each function begin with what a call of the collector does first: its callers forget what they will
-// not use.
+// forgetAtCalls makes each function start like a call of the collector: its callers forget the values that they will not
+// use any more.
 func (e *Engine) forgetAtCalls() {
 	for _, f := range e.functions {
 		b := f.entry
@@ -96,8 +96,7 @@ func (e *Engine) forgetAtCalls() {
 	}
 }
 
-// TestMain runs the program that an environment variable names instead of the
-// tests.
+// TestMain runs the program named by an environment variable, if set, instead of the tests.
 func TestMain(m *testing.M) {
 	path := os.Getenv("EXEC_PROGRAM")
 	if path == "" {

@@ -6,9 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// rangePanic returns what panics at the misuse of a range over a function, nil if
-// the panic is another one. Package ssa makes it; the variable that it has tested
-// says what is wrong.
+// rangePanic compiles the panic at the misuse of a range over a function. It returns nil for other
+// panics. Package ssa generates the panic; the variable that it has tested shows what is wrong.
 func (c *compiler) rangePanic(b *ssa.BasicBlock, i *ssa.Panic) func(*frame) *block {
 	m, ok := i.X.(*ssa.MakeInterface)
 	if !ok || len(b.Preds) != 1 || i.Pos().IsValid() {

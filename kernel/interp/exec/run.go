@@ -13,28 +13,28 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Kind says how a run failed.
+// Kind is the kind of a failure.
 type Kind int
 
 const (
-	Panic     Kind = iota // a panic that nothing recovered
+	Panic     Kind = iota // unrecovered panic
 	Goexit                // the goroutine of the run ended itself, and no other is left
-	Interrupt             // Engine.Interrupt
+	Interrupt             // by Engine.Interrupt
 	Deadlock              // all goroutines are asleep
 	Exit                  // os.Exit
 	Fatal                 // an error that cannot be recovered
 )
 
-// Failure is why a run did not return.
+// Failure describes why a run did not return normally.
 type Failure struct {
 	Kind    Kind
-	Value   any    // of the panic
-	Code    int    // of the exit
+	Value   any    // value of the panic
+	Code    int    // exit code
 	Message string // as Go prints it, without the trace
 	Trace   []Frame
 }
 
-// run is one call of Run, with the goroutines that it has started.
+// run is a call of Run, including the goroutines that it has started.
 type run struct {
 	e       *Engine
 	mu      sync.Mutex
@@ -42,10 +42,10 @@ type run struct {
 	over    bool          // Run has returned
 	ended   chan struct{} // closed when the run fails
 
-	stop     chan struct{} // closed when its goroutines are to end
+	stop     chan struct{} // closed when its goroutines must end
 	stopWord unsafe.Pointer
 	dead     atomic.Bool
-	live     atomic.Int64 // goroutines
+	live     atomic.Int64 // number of goroutines
 	goexit   atomic.Bool  // its own goroutine has ended itself
 }
 
@@ -55,10 +55,10 @@ func newRun(e *Engine) *run {
 	return r
 }
 
-// grace is how long deferred calls may take when a run is stopped.
+// grace is how long deferred calls may run after a run was stopped.
 const grace = 200 * time.Millisecond
 
-// fail ends the run, and all its goroutines.
+// fail ends the run and all of its goroutines.
 func (r *run) fail(f *Failure) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -78,7 +78,8 @@ func (r *run) fail(f *Failure) {
 	}
 }
 
-// reap keeps goroutines polling until all of a dead run have ended.
+// reap makes goroutines poll for the end of their run until all goroutines of a dead run have
+// ended.
 func (r *run) reap() {
 	for pause := time.Millisecond; r.live.Load() > 0; pause = min(2*pause, time.Second) {
 		time.Sleep(pause)
@@ -86,8 +87,8 @@ func (r *run) reap() {
 	r.e.interrupted.Add(-1)
 }
 
-// Run calls f and returns how it ended. It is for one goroutine at a time.
-// Goroutines that f has started go on when f returns, and end when it fails.
+// Run calls f and returns its results or failure. It must not be called concurrently. Goroutines
+// started by f continue after f returns, and are ended if it fails.
 func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.Value, failed *Failure) {
 	if err := e.Prepare(f); err != nil {
 		return nil, &Failure{Kind: Fatal, Message: err.Error()}
@@ -122,7 +123,7 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 	})
 	exited := gone
 	if e.options.Program {
-		exited = nil // the program goes on with its other goroutines
+		exited = nil // the program continues with its other goroutines
 	}
 	select {
 	case <-exited:
@@ -144,7 +145,7 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 	return nil, cmp.Or(r.failure, &Failure{Kind: Goexit})
 }
 
-// Interrupt ends the run with a failure. It can be called at any time.
+// Interrupt ends the current run with a failure. It can be called at any time.
 func (e *Engine) Interrupt() {
 	if r := e.run.Load(); r != nil && !r.isOver() {
 		r.fail(&Failure{Kind: Interrupt, Message: "interrupted"})
@@ -159,8 +160,8 @@ func (r *run) isOver() bool {
 
 const noGoroutines = "fatal error: no goroutines (main called runtime.Goexit) - deadlock!"
 
-// start runs do as a goroutine of the run, and returns a channel that is closed
-// when it has ended.
+// start calls do in a goroutine of the run. It returns a channel that is closed when the goroutine
+// has ended.
 func (r *run) start(do func(*goroutine)) (gone chan struct{}) {
 	gone = make(chan struct{})
 	r.live.Add(1)
@@ -190,14 +191,14 @@ func (r *run) start(do func(*goroutine)) (gone chan struct{}) {
 	return gone
 }
 
-// panicked ends the run at a panic that nothing has recovered.
+// panicked ends the run after an unrecovered panic.
 func (r *run) panicked(g *goroutine, v any) {
 	ps := g.base.caught(v)
 	r.fail(&Failure{Kind: Panic, Value: v, Message: panicText(ps), Trace: ps.trace})
 }
 
-// run runs the function for compiled code. A panic that reaches the beginning of a
-// goroutine that is not the engine's would end the process.
+// run runs the function for compiled code. A panic that reaches the start of a goroutine not
+// started by the engine would end the process.
 func (fr *frame) run(f *function) {
 	g := fr.g
 	if !g.foreign || fr.entered != &g.base {
@@ -224,8 +225,8 @@ func (fr *frame) run(f *function) {
 	done = true
 }
 
-// recoversPanics reports whether compiled code that runs in the goroutine is known to
-// recover panics of the functions that it calls.
+// recoversPanics reports whether compiled code that runs in the goroutine is known to recover
+// panics of its callbacks.
 func recoversPanics() bool {
 	pcs := make([]uintptr, 200)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs)])

@@ -71,7 +71,8 @@ func main() {
 	}
 }
 
-// TestStartedByOthers runs goroutines that a wait group or compiled code starts, while the others wait for them.
+// TestStartedByOthers runs goroutines that a wait group or compiled code starts while the other goroutines wait
+// for them.
 func TestStartedByOthers(t *testing.T) {
 	for body, wants := range map[string]string{
 		"wg.Go(func() { busy(); println(`done`) }); wg.Wait()":                                         "done",
@@ -130,7 +131,7 @@ func main() { go time.Sleep(time.Hour); `+body+` }`, &printed)
 			t.Fatal(err)
 		}
 		done := make(chan struct{})
-		go func() { // main may not run yet
+		go func() { // main may not be running yet
 			for {
 				select {
 				case <-done:
@@ -163,7 +164,8 @@ func main() {
 	}
 }
 
-// TestRefusals compiles functions that would do something else than compiled, and some that only look so.
+// TestRefusals checks that functions that would behave differently when interpreted are refused, and that
+// similar ones are not.
 func TestRefusals(t *testing.T) {
 	for body, wants := range map[string]string{
 		"println(uintptr(unsafe.Pointer(&global)) > 1<<20)":                                "the address of a package-level variable",

@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// The functions of the runtime that take type descriptors.
+// Functions of the runtime that work with type descriptors.
 
 //go:linkname unsafeNew reflect.unsafe_New
 func unsafeNew(t unsafe.Pointer) unsafe.Pointer
@@ -71,17 +71,17 @@ func chanclose(c unsafe.Pointer)
 //go:linkname rselect reflect.rselect
 func rselect(cases []selectCase) (chosen int, received bool)
 
-// sliceWords is a slice as the runtime lays it out.
+// sliceWords has the layout of a slice.
 type sliceWords struct {
 	data     unsafe.Pointer
 	len, cap int
 }
 
-// ifaceWords is an interface value: its itab, or its type if the interface has
-// no methods, and its data.
+// ifaceWords has the layout of an interface value: its itab, or its type if the interface has no
+// methods, and its data word.
 type ifaceWords struct{ tab, data unsafe.Pointer }
 
-// itabWords is the beginning of an itab.
+// itabWords has the layout of the start of an itab.
 type itabWords struct {
 	inter, typ unsafe.Pointer
 	hash       uint32
@@ -89,7 +89,7 @@ type itabWords struct {
 	fun        [1]uintptr
 }
 
-// valueWords is a reflect.Value.
+// valueWords has the layout of a reflect.Value.
 type valueWords struct {
 	typ, ptr unsafe.Pointer
 	flag     uintptr
@@ -97,7 +97,7 @@ type valueWords struct {
 
 const flagIndirect = 1 << 7
 
-// descriptor returns the type descriptor behind t.
+// descriptor returns the type descriptor of t.
 func descriptor(t reflect.Type) unsafe.Pointer { return (*ifaceWords)(unsafe.Pointer(&t)).data }
 
 var reflectTypeTab = func() unsafe.Pointer {
@@ -105,13 +105,13 @@ var reflectTypeTab = func() unsafe.Pointer {
 	return (*ifaceWords)(unsafe.Pointer(&t)).tab
 }()
 
-// typeOf returns the type with a descriptor.
+// typeOf returns the type for a descriptor.
 func typeOf(d unsafe.Pointer) (t reflect.Type) {
 	*(*ifaceWords)(unsafe.Pointer(&t)) = ifaceWords{reflectTypeTab, d}
 	return t
 }
 
-// addressOf returns the address of a copy of v's memory, or v's own.
+// addressOf returns the address of v's data, or of a copy of it.
 func addressOf(v *reflect.Value) unsafe.Pointer {
 	w := (*valueWords)(unsafe.Pointer(v))
 	if w.flag&flagIndirect != 0 {

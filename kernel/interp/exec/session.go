@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Move gives a variable the memory of another one, whose type has the same layout.
+// Move makes a variable use the memory of another variable, whose type has the same layout.
 func (e *Engine) Move(to, from *ssa.Global) error {
 	return e.compiles(func() {
 		old, t := e.global(from), e.layout(pointee(to.Type())).rt
@@ -19,7 +19,8 @@ func (e *Engine) Move(to, from *ssa.Global) error {
 	})
 }
 
-// Drop forgets a function that nothing calls any more, with its literals. Those of them that are values live on.
+// Drop removes a function that is no longer called, with its function literals. Literals that are in use as
+// values remain valid.
 func (e *Engine) Drop(f *ssa.Function) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -33,7 +34,7 @@ func (e *Engine) drop(f *ssa.Function) {
 	}
 }
 
-// Exit ends the run as os.Exit does, and the calling goroutine.
+// Exit ends the run and the calling goroutine like os.Exit.
 func (e *Engine) Exit(code int) {
 	if r := e.run.Load(); r != nil {
 		r.fail(&Failure{Kind: Exit, Code: code, Message: fmt.Sprintf("exit status %d", code)})
@@ -41,5 +42,5 @@ func (e *Engine) Exit(code int) {
 	runtime.Goexit()
 }
 
-// Live returns how many goroutines of the engine there are.
+// Live returns the number of live goroutines of the engine.
 func (e *Engine) Live() int { return int(e.live.Load()) }

@@ -4,17 +4,16 @@ import (
 	"unsafe"
 )
 
-// shape makes function values for all signatures whose parameters are the same
-// words: such functions are called in the same way. In its key, i is an integer
-// word, p a pointer, f a float64. A string is pi, a slice pii, an interface pp.
+// shape creates function values for all signatures whose parameters have the same words, since such
+// functions are called in the same way. In its key, i is an integer word, p a pointer, and f a
+// float64. A string is pi, a slice pii, and an interface pp.
 //
-// The functions return four integer words and a float, of which a caller looks at
-// those that it expects. A pointer among them lives in the frame until the
-// caller has it.
+// The functions return four integer words and a float; a caller only reads those it expects. The
+// frame keeps a returned pointer alive until the caller has received it.
 type shape struct {
 	make   func(*closure) unsafe.Pointer
 	code   uintptr
-	offset uintptr // of the closure in the function value
+	offset uintptr // offset of the closure in the function value
 }
 
 var shapes = map[string]*shape{}
@@ -33,7 +32,7 @@ func letter[A wordType]() string {
 	return "f"
 }
 
-// addShape adds a shape, and finds out how its function values are laid out.
+// addShape adds a shape and determines the layout of its function values.
 //
 //go:noinline
 func addShape(key string, make func(*closure) unsafe.Pointer) {
@@ -57,8 +56,8 @@ func addShape(key string, make func(*closure) unsafe.Pointer) {
 type entry struct {
 	f    *function
 	fr   *frame
-	next operand // of the parameters
-	t    *target // takes the first pointer, if it is not nil
+	next operand // position of the next parameter
+	t    *target // if not nil, receives the first pointer
 }
 
 func begin(c *closure) entry {

@@ -18,7 +18,8 @@ func (c *compiler) makeSlice(i *ssa.MakeSlice) func(*frame) {
 	}))
 }
 
-// bound returns an int register of a bound of a slice expression, or has false.
+// bound returns an int register for a bound of a slice expression. If there is no bound, has is
+// false.
 func (c *compiler) bound(v ssa.Value) (x reg, has bool, before func(*frame)) {
 	if v == nil {
 		return reg{}, false, nil
@@ -90,7 +91,7 @@ func (c *compiler) slice(i *ssa.Slice) func(*frame) {
 			}
 			badBounds(n >= 0, hasLimit, signed, l, h, m, w)
 		}
-		if l < w.cap { // else the result would point behind the array
+		if l < w.cap { // otherwise the result would point past the end of the array
 			w.data = unsafe.Add(w.data, uintptr(l)*size)
 		}
 		fr.setSlice(d, sliceWords{w.data, h - l, m - l})
@@ -133,7 +134,7 @@ func (c *compiler) copyOp(d reg, args []ssa.Value) func(*frame) {
 	}
 }
 
-// elements returns a slice, or a string as one.
+// elements returns a slice, or the bytes of a string as a slice.
 func (fr *frame) elements(o operand, isString bool) sliceWords {
 	if isString {
 		n := fr.int(o.n)

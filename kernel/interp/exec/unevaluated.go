@@ -7,10 +7,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// unsafe.Sizeof, Alignof and Offsetof do not evaluate their operands, which can be nil pointers or calls. Where the result
-// depends on a type parameter, package ssa evaluates them.
+// unsafe.Sizeof, Alignof and Offsetof do not evaluate their operands, which may contain nil pointers or calls. If the
+// result depends on a type parameter, package ssa evaluates them nevertheless.
 
-// dropUnevaluated drops what computes the operands of such calls.
+// dropUnevaluated removes the instructions that compute the operands of such calls.
 func (c *compiler) dropUnevaluated() {
 	for _, b := range c.ssa.Blocks {
 		for k, i := range b.Instrs {
@@ -27,7 +27,7 @@ func (c *compiler) dropUnevaluated() {
 	}
 }
 
-// measured returns the operand of the call at a place.
+// measured returns the operand of the call at a position.
 func (c *compiler) measured(at token.Pos) (operand ast.Expr) {
 	ast.Inspect(c.ssa.Syntax(), func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && call.Lparen == at {
@@ -41,8 +41,8 @@ func (c *compiler) measured(at token.Pos) (operand ast.Expr) {
 	return operand
 }
 
-// dropOperand drops those of the instructions in front of a call that are its operand: all from the first one on that
-// stands in the operand, and what these alone use.
+// dropOperand removes the instructions before a call that compute its operand: all instructions starting with the first
+// one that is positioned in the operand, and those used by them alone.
 func (c *compiler) dropOperand(before []ssa.Instruction, call *ssa.Call, operand ast.Expr) {
 	ast.Inspect(operand, func(n ast.Node) bool {
 		if b, ok := n.(*ast.BinaryExpr); ok && (b.Op == token.LAND || b.Op == token.LOR) {
@@ -78,8 +78,8 @@ func onlyUsedBy(v ssa.Value, by map[ssa.Instruction]bool) bool {
 	return len(*v.Referrers()) > 0
 }
 
-// offset returns the offset of the field that a value was read from, for the call of Offsetof at a place. The fields that
-// promote it have the place where the operand begins.
+// offset returns the offset of the field from which a value was read, for the Offsetof call at a position. Embedded fields
+// through which the field is promoted have the position of the start of the operand.
 func (c *compiler) offset(at token.Pos, v ssa.Value) (sum uintptr) {
 	begin := ast.Unparen(c.measured(at)).Pos()
 	if load, ok := v.(*ssa.UnOp); ok {

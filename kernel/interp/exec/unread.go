@@ -8,9 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// dropUnread drops loads of arrays that nothing reads, and of the variables that
-// lead to them: Go does not evaluate the array of a range or of len if it contains no call.
-// Package ssa does.
+// dropUnread removes unused loads of arrays, and of the variables that lead to them. Go does not
+// evaluate the array of a range, len or cap that contains no call, but package ssa does.
 func (c *compiler) dropUnread(b *ssa.BasicBlock) {
 	for _, i := range b.Instrs {
 		u, ok := i.(*ssa.UnOp)
@@ -28,7 +27,7 @@ func (c *compiler) dropUnread(b *ssa.BasicBlock) {
 }
 
 func (c *compiler) drop(u ssa.Instruction) {
-	x := *u.Operands(nil)[0] // of a load, or the address of a part
+	x := *u.Operands(nil)[0] // the operand of a load or of an address computation
 	i, ok := x.(ssa.Instruction)
 	if _, isCall := x.(*ssa.Call); isCall {
 		return

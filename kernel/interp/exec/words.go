@@ -2,15 +2,15 @@ package exec
 
 import "reflect"
 
-// abiWord is a word of a parameter or result, and its register in a frame: an
-// integer 'i', a pointer 'p', or a float 'f' (or 'g', of 32 bits).
+// abiWord is a word of a parameter or result, and its register in a frame. Its kind is 'i' for an
+// integer, 'p' for a pointer, 'f' for a float64, or 'g' for a float32.
 type abiWord struct {
 	kind byte
 	reg  reg
 }
 
-// abiWords returns the words that a value in registers is passed in between
-// functions; false if it can be passed in another way.
+// abiWords returns the words in which functions pass a value. It returns false if the value is, or
+// may be, passed in a different way.
 func (l *layout) abiWords(o operand) ([]abiWord, bool) {
 	n, p := o.n, o.p
 	switch l.class {
@@ -36,7 +36,7 @@ func (l *layout) abiWords(o operand) ([]abiWord, bool) {
 	return nil, false
 }
 
-// abiWords returns the words of several values, and their kinds.
+// abiWords returns the words of several values, and their kinds as a key.
 func abiWords(ls []*layout, os []operand) (all []abiWord, key string, ok bool) {
 	ints := 0
 	for i, l := range ls {
@@ -55,7 +55,7 @@ func abiWords(ls []*layout, os []operand) (all []abiWord, key string, ok bool) {
 	return all, key, ints <= 9 && len(all)-ints <= 4
 }
 
-// shapeOf returns the shape for functions of the signature, nil if there is none.
+// shapeOf returns the shape for functions with the signature, or nil if there is none.
 func (s *signature) shapeOf() *shape {
 	if s.words == nil {
 		return nil
@@ -67,7 +67,7 @@ func (s *signature) shapeOf() *shape {
 	return shapes[key]
 }
 
-// setWords finds the words of the results, if a shape can return them.
+// setWords sets the words of the results, if a shape can return them.
 func (s *signature) setWords() {
 	words, key, ok := abiWords(s.results, s.result)
 	ints, floats := 0, 0

@@ -1,11 +1,11 @@
-// Package generic holds, a folder a package, what cells get for generic functions of
-// the standard library, which come without source where there is no Go toolchain.
-// The folder of a package has underscores in the place of its path's slashes.
+// Package generic contains source code for generic functions of the standard library, with one
+// folder per package. Cells use it because the standard library's source is not available without a
+// Go toolchain. The name of a folder is the package path with underscores instead of slashes.
 package generic
 
 import "embed"
 
-// Files are the folders.
+// Files contains the folders.
 //
 //go:embed */*.go
 var Files embed.FS

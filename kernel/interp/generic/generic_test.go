@@ -14,7 +14,7 @@ import (
 	"setlab/kernel/interp/generic/slices"
 )
 
-// TestMeansTheSame compares the functions with the standard library's.
+// TestMeansTheSame compares the functions with those of the standard library.
 func TestMeansTheSame(t *testing.T) {
 	same := func(name string, got, want any) {
 		t.Helper()

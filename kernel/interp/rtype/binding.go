@@ -7,21 +7,21 @@ import (
 	"unsafe"
 )
 
-// A binding ties a body to the entries of its method.
+// A binding connects a body to the entries of its method.
 type binding struct {
 	body      *Body
 	name      string       // main.T.M
 	typ       reflect.Type // T
 	signature reflect.Type // without the receiver
 	pointer   bool         // the receiver is *T
-	isDirect  bool         // an interface holds T itself
-	entry     int          // of calls with the receiver's word; a value method's other one follows
+	isDirect  bool         // an interface holds T itself rather than its address
+	entry     int          // entry for calls with the receiver's word; the second entry of a value method follows it
 	slow      reflect.Value
 	header    *header // of T
 	pointerTo *header // of *T
 }
 
-// bind gives the body its entries.
+// bind connects the body to its entries.
 func (b *Body) bind(t reflect.Type, m Method, entry int, isDirect bool) *binding {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -57,8 +57,8 @@ func (b *Body) bind(t reflect.Type, m Method, entry int, isDirect bool) *binding
 	return at
 }
 
-// value returns the code offsets of a value method in the table of T: for the
-// receiver's word and for a T as an operand.
+// value returns the code offsets of a value method in the table of T: one for the receiver's word,
+// and one for a T as an operand.
 func (at *binding) value() (ofWord, ofOperand int32) {
 	ofWord = addReflectOff(entry(at.entry))
 	if at.isDirect {
@@ -75,8 +75,8 @@ func (at *binding) pointerCode() int32 {
 	return addReflectOff(entry(at.entry))
 }
 
-// function returns a function value with the method's signature behind a
-// receiver of the given type, which become turns into the method's own.
+// function returns a function value with the method's signature after a receiver of the given type.
+// The function become converts the receiver to the method's own type.
 func (at *binding) function(receiver reflect.Type, become func(reflect.Value) reflect.Value) reflect.Value {
 	return reflect.MakeFunc(WithReceiver(receiver, at.signature), func(args []reflect.Value) []reflect.Value {
 		args[0] = become(args[0])
@@ -84,16 +84,16 @@ func (at *binding) function(receiver reflect.Type, become func(reflect.Value) re
 	})
 }
 
-// WithReceiver returns the func type of a method with a receiver before its parameters.
+// WithReceiver returns the func type with a receiver before the parameters of signature.
 func WithReceiver(receiver, signature reflect.Type) reflect.Type {
 	in := slices.Concat([]reflect.Type{receiver}, slices.Collect(signature.Ins()))
 	return reflect.FuncOf(in, slices.Collect(signature.Outs()), signature.IsVariadic())
 }
 
-// The receivers below are made without reflect.New and reflect.NewAt, which ask
-// the runtime for *T under a lock.
+// The receivers below are created without reflect.New and reflect.NewAt, which look up *T in the
+// runtime under a lock.
 
-// pointerReceiver turns an address into the *T that it is.
+// pointerReceiver converts an address to the *T with that address.
 func (at *binding) pointerReceiver(p reflect.Value) reflect.Value {
 	return held(at.pointerTo, p.UnsafePointer())
 }
@@ -103,16 +103,16 @@ func (at *binding) addressReceiver(p reflect.Value) reflect.Value {
 	if p.IsNil() {
 		panic(at.nilReceiver())
 	}
-	// Convert copies what can be addressed.
+	// Convert copies an addressable value.
 	return held(at.pointerTo, p.UnsafePointer()).Elem().Convert(at.typ)
 }
 
-// wordReceiver turns the word that is a T into the T.
+// wordReceiver converts a word to the T that it represents.
 func (at *binding) wordReceiver(p reflect.Value) reflect.Value {
 	return held(at.header, p.UnsafePointer())
 }
 
-// operandReceiver leaves a T as it came.
+// operandReceiver returns a T unchanged.
 func (at *binding) operandReceiver(v reflect.Value) reflect.Value { return v }
 
 func (at *binding) checkDirect(fn reflect.Value) {
@@ -121,18 +121,17 @@ func (at *binding) checkDirect(fn reflect.Value) {
 	}
 }
 
-// A nilReceiver is the runtime error of a value method called with a nil
-// pointer.
+// A nilReceiver is the runtime error for calling a value method with a nil pointer.
 type nilReceiver string
 
 // Error implements error.
 func (e nilReceiver) Error() string { return string(e) }
 
-// RuntimeError makes it a runtime.Error.
+// RuntimeError implements runtime.Error.
 func (e nilReceiver) RuntimeError() {}
 
-// NilReceiver returns the error with which Go panics when a value method of a type is
-// called with a nil pointer.
+// NilReceiver returns the error with which Go panics when a value method of a type is called with a
+// nil pointer.
 func NilReceiver(t reflect.Type, method string) error {
 	return nilReceiver(fmt.Sprintf("value method %s.%s.%s called using nil *%[2]s pointer", t.PkgPath(), t.Name(), method))
 }

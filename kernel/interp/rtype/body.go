@@ -8,9 +8,8 @@ import (
 	"unsafe"
 )
 
-// A Body is the code of a method. It can be given before or after the type is
-// complete and replaced at any time; the zero Body panics when it is called.
-// Methods of Body may be called from several goroutines.
+// A Body is the code of a method. It can be set before or after the type is complete, and replaced
+// at any time. The zero Body panics when it is called. A Body's methods may be called concurrently.
 type Body struct {
 	call   atomic.Pointer[func(args []reflect.Value) []reflect.Value]
 	direct atomic.Pointer[reflect.Value]
@@ -19,11 +18,10 @@ type Body struct {
 	bound *binding
 }
 
-// Set makes call the code of the method. Its first argument is the receiver: a
-// *T for a pointer method, otherwise a T that is the method's own copy. The
-// others are the method's parameters, of which a variadic one is a slice. It
-// returns exactly the method's results. A nil call takes the code away, so
-// that the collector can free it.
+// Set makes call the code of the method. Its first argument is the receiver: a *T for a pointer
+// method, or a copy of the T for a value method. The other arguments are the method's parameters; a
+// variadic parameter is a slice. The function must return exactly the method's results. If call is
+// nil, the code is removed, so that the garbage collector can free it.
 func (b *Body) Set(call func(args []reflect.Value) []reflect.Value) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -38,16 +36,15 @@ func (b *Body) Set(call func(args []reflect.Value) []reflect.Value) {
 	}
 }
 
-// SetDirect makes fn the code of the method, without package reflect between
-// the caller and fn. fn is a func(unsafe.Pointer, parameters) results. The
-// pointer is what an interface holds of the receiver: its address, or for a
-// value method of a T that is itself one pointer (a map, chan, func, pointer,
-// or a struct or array of just one of these) the T. fn must not change what
-// the address of a value method's receiver points to. Such an address can be
-// nil, if the method was called with a nil *T: fn then panics with
-// [Body.NilReceiver].
+// SetDirect makes fn the code of the method, without package reflect between the caller and fn. The
+// function fn must have the type func(unsafe.Pointer, parameters) results. The pointer is the data
+// word of an interface that holds the receiver. That is the receiver's address, or the T itself for
+// a value method of a T that consists of a single pointer (a map, chan, func, pointer, or a struct
+// or array of just one of these). fn must not modify the receiver of a value method through its
+// address. Such an address can be nil if the method was called with a nil *T: fn must then panic
+// with [Body.NilReceiver].
 //
-// SetDirect panics if the method is in a type and has another signature.
+// SetDirect panics if the method is already part of a type and has a different signature.
 func (b *Body) SetDirect(fn any) {
 	v := reflect.ValueOf(fn)
 	if v.Kind() != reflect.Func || v.IsNil() {
@@ -62,15 +59,15 @@ func (b *Body) SetDirect(fn any) {
 	b.direct.Store(&v)
 }
 
-// NilReceiver returns the error with which Go panics when the value method of
-// this body is called with a nil *T. The body must be in a type.
+// NilReceiver returns the error with which Go panics when the value method with this body is called
+// with a nil *T. The body must be part of a type.
 func (b *Body) NilReceiver() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.bound.nilReceiver()
 }
 
-// invoke runs the code of the method on its receiver and arguments.
+// invoke runs the code of the method with its receiver and arguments.
 func (b *Body) invoke(args []reflect.Value) []reflect.Value {
 	if call := b.call.Load(); call != nil {
 		return (*call)(args)
@@ -79,8 +76,8 @@ func (b *Body) invoke(args []reflect.Value) []reflect.Value {
 	if direct == nil {
 		panic(fmt.Sprintf("rtype: method %s has no code yet", b.bound.name))
 	}
-	// Here came a call that is not through the direct entry: with a T as an
-	// operand, or with a *T whose T is what the direct function takes.
+	// The call did not use the direct entry: it has a T as an operand, or a *T although the direct
+	// function expects a T.
 	word := args[0]
 	switch {
 	case b.bound.pointer:

@@ -20,8 +20,7 @@ func newGetter(t testing.TB, layout reflect.Type, pointer bool, b *Body) reflect
 	return own
 }
 
-// everyWay calls Get on v, which is a T or *T, in every way that reaches one
-// of the method's entries.
+// everyWay calls Get on v, which is a T or *T, through each kind of entry of the method.
 func everyWay(v reflect.Value) []string {
 	arg := []reflect.Value{reflect.ValueOf(4)}
 	m, _ := v.Type().MethodByName("Get")
@@ -84,7 +83,7 @@ func TestBodies(t *testing.T) {
 	}
 }
 
-// A value method has a copy of its own, whatever it does with it.
+// TestReceiversAreCopies checks that a value method gets its own copy of the receiver.
 func TestReceiversAreCopies(t *testing.T) {
 	b := new(Body)
 	own := newGetter(t, reflect.TypeFor[[2]int](), false, b)
@@ -106,7 +105,8 @@ func TestReceiversAreCopies(t *testing.T) {
 
 func TestDirectBodies(t *testing.T) {
 	n := 3
-	// The struct that is one pointer is the pointer; an int is at its address.
+	// A struct with a single pointer field is passed as that pointer. An int is passed by its
+	// address.
 	direct := func(p unsafe.Pointer, n int) string { return fmt.Sprint(*(*int)(p) + n) }
 	value, word, pointer := new(Body), new(Body), new(Body)
 	value.SetDirect(direct)
@@ -123,7 +123,7 @@ func TestDirectBodies(t *testing.T) {
 	expect(t, reflect.NewAt(shaped, unsafe.Pointer(&s)), "7")
 	expect(t, reflect.NewAt(shaped, unsafe.Pointer(&s)).Elem(), "7")
 
-	// Code can be replaced, while values and their interfaces live on.
+	// Code can be replaced while there are values and interfaces.
 	g := p.Interface().(getter)
 	value.Set(func([]reflect.Value) []reflect.Value { return []reflect.Value{reflect.ValueOf("slow")} })
 	expect(t, p, "slow")
@@ -148,8 +148,7 @@ func TestDirectBodies(t *testing.T) {
 	}
 }
 
-// dynamic hides the type in v from the compiler, which would call the method
-// directly.
+// dynamic hides the type in v from the compiler, which would otherwise call the method directly.
 //
 //go:noinline
 func dynamic[I any](v I) I { return v }

@@ -64,7 +64,7 @@ func TestArguments(t *testing.T) {
 	}
 }
 
-// caller makes a type with one method, Do, on *T.
+// caller makes a type whose only method, Do, has a receiver of type *T.
 func caller(t testing.TB, do func()) interface{ Do() } {
 	t.Helper()
 	b := new(Body)
@@ -149,8 +149,8 @@ func deep(n int, v interface{ Do() }) (sum int) {
 	return sum
 }
 
-// Eight goroutines call methods whose stacks grow, shrink and are scanned
-// while calls are under way.
+// TestGrowingStacks checks method calls in eight goroutines whose stacks grow, shrink and are
+// scanned during the calls.
 func TestGrowingStacks(t *testing.T) {
 	depth := 0
 	inner := caller(t, func() {

@@ -7,7 +7,7 @@ import (
 )
 
 func TestChanOf(t *testing.T) {
-	use((*chan unsafe.Pointer)(nil)) // gives the descriptor that reflect copies a pointer type
+	use((*chan unsafe.Pointer)(nil)) // creates the pointer type whose descriptor reflect copies
 	if descriptor(reflect.TypeFor[chan unsafe.Pointer]()).ptrToThis == 0 {
 		t.Fatal("the program has no *chan unsafe.Pointer: the test shows nothing")
 	}

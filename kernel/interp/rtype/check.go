@@ -7,16 +7,15 @@ import (
 	"sync"
 )
 
-// verified lists the versions of Go whose private layouts and rules this
-// package was written for and tested with.
+// verified lists the versions of Go whose internal layouts and rules this package was written for
+// and tested with.
 var verified = []string{"go1.26"}
 
-// Check reports whether types can be made in this process: whether the
-// platform has method entries, the version of Go is a known one, its
-// descriptors are laid out as this package believes, and a few types made for
-// the purpose do what they must. It takes about a millisecond, once; later
-// calls return the same. Nothing else in this package may be called if Check
-// returns an error.
+// Check reports whether types can be created in this process. It checks that there are method
+// entries for the platform, that the version of Go is known, that its descriptors have the layout
+// that this package assumes, and that a few types created for the test work correctly. The first
+// call takes about a millisecond; later calls return the same result. If Check returns an error, do
+// not use the rest of the package.
 func Check() error { return check() }
 
 var check = sync.OnceValue(func() (err error) {
@@ -49,7 +48,7 @@ func checkVersion(version string) error {
 	return fmt.Errorf("rtype: not verified with %s, only with %s: build with one of these", version, strings.Join(verified, ", "))
 }
 
-// checkEntries reads the code of some entries.
+// checkEntries verifies the code of some entries.
 func checkEntries() error {
 	for i := 1; i <= Entries; i += Entries/16 - 1 {
 		for _, j := range []int{i, min(i+1, Entries)} {

@@ -7,20 +7,19 @@ import (
 	"unsafe"
 )
 
-// summer is a compiled interface whose method fills every argument register
-// and some of the stack.
+// summer is a compiled interface with a method whose arguments fill all registers and some of the
+// stack.
 type summer interface {
 	Sum(a, b, c, d, e, f, g, h, i, j, k int, x, y float64, s string, big [4]int) (int, float64, string, [2]int)
 }
 
-// linker is a compiled interface with a method of a pointer receiver and one
-// that is not exported.
+// linker is a compiled interface for a method with a pointer receiver and an unexported method.
 type linker interface {
 	Link(to any) bool
 	length() int
 }
 
-// exercise makes a recursive type with methods and uses it.
+// exercise creates a recursive type with methods and uses it.
 func exercise() error {
 	path := reflect.TypeFor[sample]().PkgPath()
 	n := Declare(Declaration{PkgPath: path, Name: "node[int]", Layout: reflect.TypeFor[struct {
@@ -87,7 +86,7 @@ func exercise() error {
 	return checkInterface(value, t)
 }
 
-// checkInterface makes an interface type and an embedding struct.
+// checkInterface creates an interface type and an embedding struct, and uses them.
 func checkInterface(value any, t reflect.Type) error {
 	path := t.PkgPath()
 	i := newInterface("interface {…}", []Signature{

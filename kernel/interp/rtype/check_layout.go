@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// mirrors pairs the types of internal/abi with ours.
+// mirrors maps names of types in internal/abi to ours.
 var mirrors = map[string]reflect.Type{
 	"Type":          reflect.TypeFor[header](),
 	"ArrayType":     reflect.TypeFor[arrayType](),
@@ -24,9 +24,8 @@ var mirrors = map[string]reflect.Type{
 	"Method":        reflect.TypeFor[method](),
 }
 
-// checkLayouts compares our mirrors of Go's descriptors with Go's own, which
-// are types of the program like others. Only the types that the program does
-// not mention are passed over.
+// checkLayouts compares our mirrors of Go's descriptors with Go's own types, which are also part of
+// the program. It skips types that the program does not mention.
 func checkLayouts() error {
 	rtype := reflect.TypeOf(reflect.TypeOf(0)).Elem()
 	if rtype.Kind() != reflect.Struct || rtype.NumField() != 1 || rtype.Field(0).Type.PkgPath() != "internal/abi" {
@@ -47,7 +46,7 @@ func checkLayouts() error {
 	return nil
 }
 
-// A word is one part of a struct that is not a struct itself.
+// A word is a part of a struct that is not itself a struct.
 type word struct {
 	offset, size uintptr
 	kind         reflect.Kind
@@ -71,7 +70,7 @@ func sameWords(theirs, ours reflect.Type) error {
 	return nil
 }
 
-// A sample has compiled types with everything that our descriptors can have.
+// A sample covers everything that our descriptors can contain.
 type sample struct {
 	Tagged int `key:"value"`
 	sampleBase
@@ -92,8 +91,7 @@ func (sample) Value() {}
 
 func (*sample) Pointer() {}
 
-// checkSamples reads descriptors of compiled types and compares what it finds
-// with what reflect says.
+// checkSamples reads descriptors of compiled types and compares them with the results of reflect.
 func checkSamples() error {
 	t := reflect.TypeFor[sample]()
 	for i := range t.NumField() {

@@ -13,8 +13,8 @@ import (
 	"unsafe"
 )
 
-// TestUnderCollector runs the tests again in processes whose collector runs
-// all the time, checks its marks, and overwrites what it frees.
+// TestUnderCollector repeats the tests in processes whose garbage collector runs all the time,
+// checks its marks, and overwrites the memory that it frees.
 func TestUnderCollector(t *testing.T) {
 	if os.Getenv("RTYPE_COLLECT") != "" {
 		t.Skip("this is the child")
@@ -33,7 +33,7 @@ func TestUnderCollector(t *testing.T) {
 	}
 }
 
-// hold has pointers at many places, so that wrong pointer masks lose some.
+// hold has pointers at many offsets, so that wrong pointer masks lose some of them.
 type hold struct {
 	a int
 	s string
@@ -50,7 +50,7 @@ type hold struct {
 	c  chan *int
 }
 
-// fill returns a hold with every pointer to a new int of the value n.
+// fill returns a hold in which every pointer points to a new int with the value n.
 func fill(n int) hold {
 	p := func() *int { x := n; return &x }
 	h := hold{a: n, s: strconv.Itoa(n), m: map[string]*int{"k": p()}, i: p(), e: text(strconv.Itoa(n)), sl: []*int{p(), p()}, c: make(chan *int, 1)}
@@ -142,7 +142,8 @@ func TestPointersSurvive(t *testing.T) {
 	wg.Wait()
 }
 
-// Types whose handles and values are gone are still there for those that come.
+// TestTypesSurvive checks that types survive even if their handles and values are unreachable, and
+// can be used by later values.
 func TestTypesSurvive(t *testing.T) {
 	var last any
 	for i := range 50 {

@@ -5,7 +5,8 @@ import (
 	"reflect"
 )
 
-// difference says how the memory of two types differs, "" if it does not.
+// difference describes how the memory layouts of two types differ. It returns "" if they are the
+// same.
 func difference(a, b *header) string {
 	switch {
 	case a.kind != b.kind:
@@ -18,16 +19,16 @@ func difference(a, b *header) string {
 	if x, y := memoryText(typeAt(a)), memoryText(typeAt(b)); x != y {
 		return "memory " + x + " and " + y
 	}
-	// Reflect does not set flagRegular wherever the compiler does.
+	// The compiler sets flagRegular for some types for which reflect does not.
 	if a.ptrBytes != b.ptrBytes || (a.flags^b.flags)&flagDirect != 0 || (a.equal == nil) != (b.equal == nil) {
 		return "descriptors"
 	}
 	return ""
 }
 
-// memoryText writes what memory holds that has the type: where the pointers
-// are, and how == compares the parts. Reflect and the compiler do not mark the
-// same words of an interface as pointers, so pointer masks cannot be compared.
+// memoryText describes the memory of a value of the type: where the pointers are, and how ==
+// compares the parts. Pointer masks cannot be compared, because reflect and the compiler mark
+// different words of an interface as pointers.
 func memoryText(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Array:

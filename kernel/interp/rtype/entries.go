@@ -9,15 +9,14 @@ import (
 	"unsafe"
 )
 
-// Entries is the number of method entries in the process. A value method takes
-// two, a pointer method one, and no type gives its entries back. They suffice
-// for about 5,000 types with four methods. The table costs .4 MB of code and
-// .25 MB of zeroed memory. The limit on arm64 is 65,535, the largest number that
-// one instruction loads.
+// Entries is the number of method entries in the process. A value method needs two, a pointer
+// method one, and entries are never released. They suffice for about 5,000 types with four methods
+// each. The table takes .4 MB of code and .25 MB of zeroed memory. The limit on arm64 is 65,535,
+// the largest number that a single instruction loads.
 const Entries = 32768
 
-// contexts[i] is the function value that entry i jumps into, as a pointer to
-// its closure. Entries count from 1.
+// contexts[i] is the function value that entry i jumps to, as a pointer to its closure. Entries are
+// numbered from 1.
 var contexts [Entries + 1]unsafe.Pointer
 
 var taken struct {
@@ -25,14 +24,14 @@ var taken struct {
 	n int
 }
 
-// EntriesLeft returns the number of method entries that no type has taken.
+// EntriesLeft returns the number of method entries that are still available.
 func EntriesLeft() int {
 	taken.Lock()
 	defer taken.Unlock()
 	return Entries - taken.n
 }
 
-// takeEntries returns the first of n entries in a row.
+// takeEntries reserves n consecutive entries and returns the first one.
 func takeEntries(n int) (int, error) {
 	if n > 0 && entrySize == 0 {
 		return 0, fmt.Errorf("rtype: no method entries for %s", runtime.GOARCH)
@@ -52,13 +51,13 @@ func entry(i int) unsafe.Pointer {
 	return unsafe.Add(firstEntry(), (i-1)*entrySize)
 }
 
-// IsEntry reports whether a function whose code is there is the entry of a method.
+// IsEntry reports whether a code address is that of a method entry.
 func IsEntry(code uintptr) bool {
 	first := uintptr(firstEntry())
 	return entrySize > 0 && code >= first && code < first+Entries*entrySize
 }
 
-// setContext makes entry i jump into the function value whose closure is c.
+// setContext makes entry i jump to the function value with closure c.
 func setContext(i int, c unsafe.Pointer) {
 	atomic.StorePointer(&contexts[i], c)
 }

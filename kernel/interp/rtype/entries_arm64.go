@@ -8,8 +8,8 @@ import (
 // entrySize is the size of an entry in bytes.
 const entrySize = 8
 
-// entryIndex returns the number that the entry at p loads, or -1 if p is not
-// the code of an entry.
+// entryIndex returns the number that the entry at p loads, or -1 if p does not point to the code of
+// an entry.
 func entryIndex(p unsafe.Pointer) int {
 	code := unsafe.Slice((*byte)(p), entrySize)
 	load := binary.LittleEndian.Uint32(code)

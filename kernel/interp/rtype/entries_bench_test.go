@@ -29,8 +29,8 @@ func BenchmarkCall(b *testing.B) {
 	})
 }
 
-// BenchmarkNew makes types of two fields and some methods, all with the same
-// signature, and reports the memory that is never freed.
+// BenchmarkNew makes types with two fields and several methods of the same signature, and reports
+// the memory that is never freed.
 func BenchmarkNew(b *testing.B) {
 	for _, methods := range []int{0, 1, 4} {
 		b.Run(fmt.Sprint(methods, " methods"), func(b *testing.B) {

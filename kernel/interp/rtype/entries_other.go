@@ -4,8 +4,7 @@ package rtype
 
 import "unsafe"
 
-// There are no entries on this platform: types can have no methods, and Check
-// returns an error.
+// There are no entries on this platform: types cannot have methods, and Check returns an error.
 const entrySize = 0
 
 func firstEntry() unsafe.Pointer { return nil }

@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// plainStruct is reflect.StructOf, which compares blank fields where Go does
-// not: the types that it made are mended.
+// plainStruct is reflect.StructOf with a fix for blank fields. Types created by reflect.StructOf
+// compare them, although Go does not.
 func plainStruct(spec []structSpec) reflect.Type {
 	fields := make([]reflect.StructField, len(spec))
 	blank := false
@@ -24,14 +24,14 @@ func plainStruct(spec []structSpec) reflect.Type {
 	return t
 }
 
-// mended has the types that skipBlank has changed.
+// mended holds the types that skipBlank has changed.
 var mended = map[reflect.Type]bool{}
 
 // skipBlank makes the == of a struct type in heap memory ignore blank fields.
 func skipBlank(h *header) {
 	var parts []structField
 	for _, f := range (*structType)(unsafe.Pointer(h)).fields {
-		// A name of one byte has its length in the second byte.
+		// The second byte is the length of the name.
 		if name := unsafe.Slice(f.name, 3); name[1] != 1 || name[2] != '_' {
 			parts = append(parts, f)
 		}

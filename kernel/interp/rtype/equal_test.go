@@ -19,8 +19,8 @@ type keyParts struct {
 	wide int64
 }
 
-// sameEquality compares ==, keys of maps and panics between pairs of compiled
-// values and their twins.
+// sameEquality compares ==, use as map keys, and panics for all pairs of compiled values and their
+// twins.
 func sameEquality[C any](t *testing.T, values ...C) {
 	t.Helper()
 	own := twin[C](t)
@@ -93,7 +93,7 @@ func TestEqualityAndKeys(t *testing.T) {
 	sameEquality(t, all...)
 }
 
-// Blank fields and padding are not part of a value.
+// TestBlankFields checks that blank fields and padding do not affect equality.
 func TestBlankFields(t *testing.T) {
 	i := reflect.TypeFor[int]()
 	for name, fields := range map[string][]reflect.StructField{
@@ -124,7 +124,7 @@ func TestBlankFields(t *testing.T) {
 	}
 }
 
-// fillBlank sets the memory of blank fields and of padding.
+// fillBlank sets the memory of blank fields and padding.
 func fillBlank(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Array:

@@ -7,22 +7,21 @@ import (
 	"strings"
 )
 
-// A Signature is one method of an interface type.
+// A Signature is a method of an interface type.
 type Signature struct {
 	Name    string
-	PkgPath string       // package of an unexported name, else unused
-	PkgName string       // package name in the type's text; default: from PkgPath
-	Type    reflect.Type // func type
+	PkgPath string       // package of an unexported name; otherwise unused
+	PkgName string       // package name in the type's text; derived from PkgPath by default
+	Type    reflect.Type // a func type
 }
 
-// interfaces has the unnamed interface types that are known, by text.
+// interfaces holds the known unnamed interface types by text.
 var interfaces = map[string][]reflect.Type{}
 
-// InterfaceOf returns the unnamed interface type with the methods, which may
-// mention types that are not complete. It is the same type for the same
-// methods in any order, and the one that the compiled program has, if any. The
-// first call looks for these, which takes some milliseconds. InterfaceOf panics
-// at methods that Go would not compile.
+// InterfaceOf returns the unnamed interface type with the methods, which may mention incomplete
+// types. It returns the same type for the same methods in any order, and the compiled program's
+// type if there is one. The first call collects these, which takes some milliseconds. InterfaceOf
+// panics for methods that Go would not compile.
 func InterfaceOf(methods []Signature) reflect.Type {
 	if len(methods) == 0 {
 		return reflect.TypeFor[any]()
@@ -61,7 +60,7 @@ func InterfaceOf(methods []Signature) reflect.Type {
 	return t
 }
 
-// newInterface makes an interface type.
+// newInterface creates an interface type.
 func newInterface(text string, sorted []Signature) reflect.Type {
 	it := new(interfaceType)
 	it.header = *descriptor(reflect.TypeFor[error]())
@@ -77,7 +76,7 @@ func newInterface(text string, sorted []Signature) reflect.Type {
 	return typeAt(&it.header)
 }
 
-// interfaceText is what reflect calls the type.
+// interfaceText returns the text of the type, as in reflect.
 func interfaceText(sorted []Signature) string {
 	var b strings.Builder
 	b.WriteString("interface {")
@@ -95,7 +94,7 @@ func interfaceText(sorted []Signature) string {
 	return b.String()
 }
 
-// signaturesOf returns the methods of an interface type in their order.
+// signaturesOf returns the methods of an interface type in order.
 func signaturesOf(t reflect.Type) []Signature {
 	var all []Signature
 	for i := range t.NumMethod() {

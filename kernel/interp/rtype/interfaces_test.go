@@ -83,7 +83,7 @@ func TestOwnInterfaces(t *testing.T) {
 	}
 }
 
-// unexportedMethods makes a twin of plain with its unexported methods.
+// unexportedMethods makes a twin of plain that also has its unexported methods.
 func unexportedMethods(t *testing.T, pkgPath string) reflect.Type {
 	t.Helper()
 	set, do, Do := new(Body), new(Body), call(reflect.TypeFor[plain](), "Do")
@@ -156,11 +156,11 @@ func TestValuesInOwnInterfaces(t *testing.T) {
 			if got := box.Method(0).Call([]reflect.Value{reflect.ValueOf(1)})[0].String(); got != "0 1" {
 				t.Error(got)
 			}
-			// The conversion looks at the methods of the dynamic type.
+			// The conversion checks the methods of the dynamic type.
 			if got := box.Convert(reflect.TypeFor[interface{ do() int }]()).Interface().(interface{ do() int }).do(); got != 0 {
 				t.Error(got)
 			}
-			// == of two interface values compares the tables that Go keeps.
+			// Comparing two interface values with == compares their itab pointers.
 			other := reflect.New(i).Elem()
 			other.Set(reflect.ValueOf(v))
 			if !box.Equal(other) || !descriptor(i).equal(box.Addr().UnsafePointer(), other.Addr().UnsafePointer()) {

@@ -65,7 +65,7 @@ type (
 	}
 )
 
-// likeCompiled checks that the twin of C is C in everything that reflect tells.
+// likeCompiled checks that the twin of C equals C in everything that reflect reports.
 func likeCompiled[C any](t *testing.T, values ...C) {
 	t.Helper()
 	c, own := reflect.TypeFor[C](), twin[C](t)

@@ -5,19 +5,19 @@ import (
 	"unsafe"
 )
 
-// The structs below mirror the type descriptors of package internal/abi,
-// field for field. Check compares the two before a session relies on them.
+// The structs below mirror the type descriptors of package internal/abi field by field. Check
+// compares them before they are used.
 
-// header begins every type descriptor.
+// header is the start of every type descriptor.
 type header struct {
 	size       uintptr
-	ptrBytes   uintptr // prefix that can hold pointers
+	ptrBytes   uintptr // length of the prefix that can contain pointers
 	hash       uint32
 	flags      uint8
 	align      uint8
 	fieldAlign uint8
 	kind       uint8
-	equal      func(unsafe.Pointer, unsafe.Pointer) bool // nil: not comparable
+	equal      func(unsafe.Pointer, unsafe.Pointer) bool // nil if not comparable
 	gcData     *byte
 	str        int32 // name offset of the type's text
 	ptrToThis  int32 // type offset of the pointer type, or 0
@@ -26,11 +26,11 @@ type header struct {
 // Flags of a header.
 const (
 	flagUncommon   = 1 << 0 // an uncommon follows the kind's words
-	flagExtraStar  = 1 << 1 // the text has a '*' in front that is not meant
+	flagExtraStar  = 1 << 1 // the text has an additional '*' at the start
 	flagNamed      = 1 << 2
 	flagRegular    = 1 << 3 // equality and hash treat the value as plain bytes
 	flagMaskLater  = 1 << 4 // gcData is a **byte that the runtime fills
-	flagDirect     = 1 << 5 // an interface holds the value itself, not its address
+	flagDirect     = 1 << 5 // an interface holds the value itself rather than its address
 	flagsOfLayout  = flagRegular | flagMaskLater | flagDirect
 	variadicResult = 1 << 15 // top bit of funcType.out
 )
@@ -48,8 +48,8 @@ type chanType struct {
 	dir  int
 }
 
-// funcType is followed by an uncommon, where it has one, and by the
-// parameters and results, one word each.
+// funcType is followed by an uncommon, if it has one, and by the parameters and results, one word
+// each.
 type funcType struct {
 	header
 	in  uint16
@@ -98,16 +98,16 @@ type structField struct {
 	offset uintptr
 }
 
-// uncommon follows the words of a type that has a name or methods.
+// uncommon follows the words of a type with a name or methods.
 type uncommon struct {
 	pkgPath  int32
 	methods  uint16
 	exported uint16
-	offset   uint32 // of the methods, from here
+	offset   uint32 // of the methods, relative to this struct
 	_        uint32
 }
 
-// method is one entry of a type's method table, which is sorted by name.
+// method is an entry of a type's method table, which is sorted by name.
 type method struct {
 	name      int32
 	typ       int32 // signature without the receiver
@@ -115,18 +115,18 @@ type method struct {
 	ofOperand int32 // code for a call with the receiver as the first argument
 }
 
-// eface is an empty interface in memory.
+// eface has the layout of an empty interface.
 type eface struct {
 	typ  *header
 	data unsafe.Pointer
 }
 
-// descriptor returns the descriptor behind t.
+// descriptor returns the type descriptor of t.
 func descriptor(t reflect.Type) *header {
 	if t == nil {
 		panic("rtype: nil type")
 	}
-	// A reflect.Type holds a *reflect.rtype, which is the descriptor's address.
+	// A reflect.Type holds a *reflect.rtype, which is the address of the descriptor.
 	var v any = t
 	return (*header)((*eface)(unsafe.Pointer(&v)).data)
 }
@@ -138,18 +138,18 @@ func typeAt(h *header) reflect.Type {
 	return reflect.TypeOf(v)
 }
 
-// held returns the value that an interface with the words h and data holds.
+// held returns the value in an interface with the words h and data.
 func held(h *header, data unsafe.Pointer) reflect.Value {
 	var v any
 	*(*eface)(unsafe.Pointer(&v)) = eface{h, data}
 	return reflect.ValueOf(v)
 }
 
-// IsDirect reports whether an interface holds values of the type themselves, as one
-// pointer, and not their address.
+// IsDirect reports whether an interface holds values of the type directly, as a single pointer,
+// rather than by address.
 func IsDirect(t reflect.Type) bool { return descriptor(t).flags&flagDirect != 0 }
 
-// bases are the types that mirror the words of the descriptors of a kind.
+// bases maps kinds to the types that mirror their descriptors.
 var bases = map[reflect.Kind]reflect.Type{
 	reflect.Array:     reflect.TypeFor[arrayType](),
 	reflect.Chan:      reflect.TypeFor[chanType](),
@@ -161,7 +161,7 @@ var bases = map[reflect.Kind]reflect.Type{
 	reflect.Struct:    reflect.TypeFor[structType](),
 }
 
-// base is bases, with a header alone for all other kinds.
+// base returns the type in bases, or a header for all other kinds.
 func base(k reflect.Kind) reflect.Type {
 	if t := bases[k]; t != nil {
 		return t

@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// memory is a descriptor with what follows it.
+// memory is a descriptor with the data that follows it.
 type memory struct {
 	typ      *header
 	uncommon *uncommon
@@ -13,8 +13,8 @@ type memory struct {
 	methods  []method
 }
 
-// newMemory allocates a descriptor of the kind. The memory has a type of its
-// own, made by reflect, so that the collector sees every pointer in it.
+// newMemory allocates a descriptor of a kind. The memory has its own type, created by reflect, so
+// that the garbage collector sees every pointer in it.
 func newMemory(k reflect.Kind, args, methods int) memory {
 	if methods > 1<<16-1 {
 		panic("rtype: a type has over 65,535 methods")
@@ -37,14 +37,14 @@ func newMemory(k reflect.Kind, args, methods int) memory {
 	return m
 }
 
-// copyBase copies the words of the kind from src, all but those that name the
-// type: hash, text, pointer type, and the flags that are not about layout.
+// copyBase copies the words of the kind from src, except those that identify the type: hash, text,
+// pointer type, and the flags that are not about layout.
 func (m memory) copyBase(src *header) {
 	was, words := *m.typ, base(reflect.Kind(src.kind))
 	reflect.NewAt(words, unsafe.Pointer(m.typ)).Elem().Set(reflect.NewAt(words, unsafe.Pointer(src)).Elem())
 	copy(m.args, argumentsOf(src))
 	if reflect.Kind(src.kind) == reflect.Interface {
-		// The offsets in the methods of a compiled type hold for that type only.
+		// The offsets in the methods of a compiled type are only valid for that type.
 		(*interfaceType)(unsafe.Pointer(m.typ)).methods = encodeSignatures(signaturesOf(typeAt(src)))
 	}
 	m.typ.hash, m.typ.str, m.typ.ptrToThis = was.hash, was.str, was.ptrToThis
@@ -65,14 +65,14 @@ func signatureOf(h *header) []*header {
 	return unsafe.Slice((**header)(unsafe.Add(unsafe.Pointer(h), at)), n)
 }
 
-// setMethods fills the method table with ms, which are sorted.
+// setMethods sets the method table to ms, which must be sorted.
 func (m memory) setMethods(ms []method, exported int) {
 	copy(m.methods, ms)
 	m.uncommon.methods = uint16(len(ms))
 	m.uncommon.exported = uint16(exported)
 }
 
-// uncommonOf returns the uncommon of a type, nil if it has none.
+// uncommonOf returns the uncommon of a type, or nil if it has none.
 func uncommonOf(h *header) *uncommon {
 	if h.flags&flagUncommon == 0 {
 		return nil

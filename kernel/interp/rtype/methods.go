@@ -7,18 +7,18 @@ import (
 	"slices"
 )
 
-// A Method is one method of a type. Promoted methods are methods like others:
-// the caller finds them and passes them.
+// A Method is a method of a type. Promoted methods are not special; the caller determines and
+// passes them.
 type Method struct {
 	Name    string
-	PkgPath string       // package of an unexported name, else unused
+	PkgPath string       // package of an unexported name; otherwise unused
 	Type    reflect.Type // func type without the receiver
-	Pointer bool         // in the method set of *T only
-	Body    *Body        // belongs to this method alone
+	Pointer bool         // it is only in the method set of *T
+	Body    *Body        // must not be shared with other methods
 }
 
-// checkMethods sorts a copy of the methods as the runtime expects them,
-// exported ones first, and panics at what Go would not compile.
+// checkMethods returns the methods in the runtime's order, exported ones first. It panics for
+// methods that Go would not compile.
 func checkMethods(t reflect.Type, methods []Method) []Method {
 	sorted := slices.Clone(methods)
 	for i := range sorted {
@@ -44,7 +44,7 @@ func checkMethods(t reflect.Type, methods []Method) []Method {
 	return sorted
 }
 
-// compareNames is the order of methods in a descriptor.
+// compareNames defines the order of methods in a descriptor.
 func compareNames(aName, aPath, bName, bPath string) int {
 	if a, b := exported(aName), exported(bName); a != b {
 		if a {
@@ -55,7 +55,7 @@ func compareNames(aName, aPath, bName, bPath string) int {
 	return cmp.Or(cmp.Compare(aName, bName), cmp.Compare(aPath, bPath))
 }
 
-// setMethods gives T and *T their methods: entries, bodies, tables.
+// setMethods sets the methods of T and *T: entries, bodies, tables.
 func (s *shell) setMethods(methods []Method) error {
 	if len(methods) == 0 {
 		return nil

@@ -5,24 +5,21 @@ import (
 	"reflect"
 )
 
-// A Declaration says what must be known of a named type before it is complete.
+// A Declaration contains what must be known about a named type before it is complete.
 type Declaration struct {
-	PkgPath string // import path, "" for none
-	PkgName string // package name in the type's text; default: from PkgPath
-	Name    string // with its type arguments: "Pair[int,string]"
+	PkgPath string // import path, or ""
+	PkgName string // package name in the type's text; derived from PkgPath by default
+	Name    string // including type arguments: "Pair[int,string]"
 
-	// Layout is a type with the memory of the underlying type: same kind, same
-	// size, pointers at the same places, compared in the same way. If possible,
-	// pass the underlying type itself. If it mentions types that are not
-	// declared yet, replace each pointer in it by *int, map by map[int]int,
-	// slice by []int, func by func(), chan by chan int, interface by any, or by
-	// error if it has methods. If it is a func type, keep the number of
-	// parameters and results. Field names and tags do not matter, but a blank
-	// field must stay blank.
+	// Layout is a type with the memory layout of the underlying type: same kind, same size,
+	// pointers at the same offsets, compared in the same way. If possible, pass the underlying type
+	// itself. If it mentions types that are not declared yet, replace each pointer in it by *int,
+	// map by map[int]int, slice by []int, func by func(), chan by chan int, and interface by any,
+	// or by error if it has methods. For a func type, keep the number of parameters and results.
+	// Field names and tags do not matter, but a blank field must stay blank.
 	Layout reflect.Type
 
-	// Methods is the largest number of methods that *T can have, including
-	// promoted ones.
+	// Methods is the maximum number of methods of *T, including promoted ones.
 	Methods int
 }
 
@@ -32,10 +29,9 @@ type Named struct {
 	name  string
 }
 
-// Declare makes a new named type. It differs from every other type, even from
-// one with the same name. Other types can be built from it at once. Complete it
-// before making values of it or of types built from it. Declare panics if the
-// name or the layout is missing.
+// Declare creates a new named type. It differs from every other type, even from one with the same
+// name. It can be used immediately to build other types. Complete it before creating values of it
+// or of types built from it. Declare panics if the name or the layout is missing.
 func Declare(d Declaration) *Named {
 	if d.Name == "" || d.Layout == nil {
 		panic(fmt.Sprintf("rtype: declaration without a name or a layout: %+v", d))
@@ -56,17 +52,16 @@ func Declare(d Declaration) *Named {
 	return &Named{s, text}
 }
 
-// Type returns T. Before the type is complete it can be used to build other
-// types, and for nothing else.
+// Type returns T. Before the type is complete, it can only be used to build other types.
 func (n *Named) Type() reflect.Type { return n.shell.Type() }
 
-// Complete sets the underlying type and the methods. Neither can change later.
-// If the underlying type is a named type, its name and methods are ignored.
+// Complete sets the underlying type and the methods. Neither can be changed later. If the
+// underlying type is a named type, its name and methods are ignored.
 //
-// Complete panics if the underlying type does not have the declared layout, if
-// there are more methods than declared, if Go would not compile the methods,
-// and if the type is complete. It returns an error if too few method entries
-// are left; the type is then complete without methods.
+// Complete panics if the underlying type does not have the declared layout, if there are more
+// methods than declared, if Go would not compile the methods, or if the type is already complete.
+// It returns an error if there are not enough method entries left; the type is then complete
+// without methods.
 func (n *Named) Complete(underlying reflect.Type, methods []Method) error {
 	building.Lock()
 	defer building.Unlock()

@@ -10,8 +10,8 @@ import (
 	"unsafe"
 )
 
-// addReflectOff returns a number with which the descriptors in heap memory can
-// refer to ptr. The runtime keeps ptr alive for good.
+// addReflectOff returns an offset with which descriptors in heap memory can refer to ptr. The
+// runtime keeps ptr alive forever.
 //
 //go:linkname addReflectOff reflect.addReflectOff
 //go:noescape
@@ -28,7 +28,7 @@ func nameOffset(name *byte) int32 {
 	return addReflectOff(unsafe.Pointer(name))
 }
 
-// nameKey is everything that an encoded name holds.
+// nameKey holds the contents of an encoded name.
 type nameKey struct {
 	name, tag, pkgPath string
 	embedded           bool
@@ -42,14 +42,14 @@ const (
 	nameEmbedded = 1 << 3
 )
 
-// names holds every encoded name, since names are kept for good.
+// names holds all encoded names, which are kept forever.
 var names struct {
 	sync.Mutex
 	m map[nameKey]*byte
 }
 
-// encodeName returns the runtime's form of a name: a byte of flags, the name
-// and the tag with their lengths, the offset of the package path's name.
+// encodeName returns the runtime's encoding of a name: a byte of flags, the name and the tag with
+// their lengths, and the offset of the package path.
 func encodeName(k nameKey) *byte {
 	names.Lock()
 	defer names.Unlock()
@@ -86,7 +86,7 @@ func encodeNameLocked(k nameKey) *byte {
 	return &b[0]
 }
 
-// encodePath returns the encoded name of a package path, nil for "".
+// encodePath returns the encoded name of a package path, or nil for "".
 func encodePath(pkgPath string) *byte {
 	if pkgPath == "" {
 		return nil
@@ -94,14 +94,14 @@ func encodePath(pkgPath string) *byte {
 	return encodeName(nameKey{name: pkgPath})
 }
 
-// exported reports whether Go exports the name.
+// exported reports whether the name is exported.
 func exported(name string) bool {
 	r, _ := utf8.DecodeRuneInString(name)
 	return unicode.IsUpper(r)
 }
 
-// packageName guesses a package's name from its path as people do: the last
-// element, or the one before where the last is a version.
+// packageName guesses a package's name from its path: the last element, or the one before it if the
+// last element is a version.
 func packageName(pkgPath string) string {
 	name := path.Base(pkgPath)
 	if len(name) > 1 && name[0] == 'v' && name[1] >= '0' && name[1] <= '9' {
@@ -112,7 +112,7 @@ func packageName(pkgPath string) string {
 	return name
 }
 
-// hashOf is FNV-1a over the text and the words, for the hash of a descriptor.
+// hashOf returns the FNV-1a hash of the text and the words, for the hash of a descriptor.
 func hashOf(text string, words ...uint32) uint32 {
 	h := uint32(2166136261)
 	for i := range len(text) {
@@ -127,8 +127,8 @@ func hashOf(text string, words ...uint32) uint32 {
 	return h
 }
 
-// pathOf returns the package path that qualifies a method or field name, which
-// an unexported name needs.
+// pathOf returns the package path that qualifies a method or field name. It panics if an unexported
+// name has none.
 func pathOf(kind string, t reflect.Type, name, pkgPath string) string {
 	if exported(name) {
 		return ""

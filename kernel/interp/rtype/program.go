@@ -7,10 +7,9 @@ import (
 	"unsafe"
 )
 
-// Program returns the unnamed types that the program was compiled with:
-// pointers, slices, arrays, maps, channels, functions and structs, among them
-// the signatures of methods. Go has no list of the named types and the
-// interfaces; a type is made for most of them that is in this one.
+// Program returns the unnamed types compiled into the program: pointers, slices, arrays, maps,
+// channels, functions and structs, including the signatures of methods. Go has no list of named
+// types and interfaces, but most of them are mentioned by a type in this list.
 func Program() iter.Seq[reflect.Type] {
 	return func(yield func(reflect.Type) bool) {
 		sections, offsets := typelinks()
@@ -24,19 +23,17 @@ func Program() iter.Seq[reflect.Type] {
 	}
 }
 
-// typelinks returns the program's list of unnamed types by the sections that
-// they are in.
+// typelinks returns the program's list of unnamed types, by section.
 //
 //go:linkname typelinks reflect.typelinks
 func typelinks() (sections []unsafe.Pointer, offsets [][]int32)
 
-// typesByString looks a text up in the same list.
+// typesByString looks up a text in the same list.
 //
 //go:linkname typesByString reflect.typesByString
 func typesByString(s string) []unsafe.Pointer
 
-// compiled returns the unnamed types of the program with the text, but for
-// interfaces.
+// compiled returns the unnamed types of the program with the given text, except interfaces.
 func compiled(text string) []reflect.Type {
 	var all []reflect.Type
 	for _, p := range typesByString(text) {
@@ -45,8 +42,8 @@ func compiled(text string) []reflect.Type {
 	return all
 }
 
-// Walk calls visit for t and for all types that it mentions, once for each in
-// seen: elements, fields, parameters, results and the methods of interfaces.
+// Walk calls visit for t and for all types that it mentions: elements, fields, parameters, results
+// and the methods of interfaces. It skips types in seen, and adds those that it visits.
 func Walk(t reflect.Type, seen map[reflect.Type]bool, visit func(reflect.Type)) {
 	if seen[t] {
 		return

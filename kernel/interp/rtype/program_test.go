@@ -10,7 +10,7 @@ import (
 func TestProgram(t *testing.T) {
 	want := map[reflect.Type]bool{
 		reflect.TypeFor[*bytes.Buffer]():            true,
-		reflect.TypeFor[func(fmt.State, rune)]():    true, // of fmt.Formatter
+		reflect.TypeFor[func(fmt.State, rune)]():    true, // from fmt.Formatter
 		reflect.TypeFor[map[string][]interface{}](): true,
 	}
 	use(map[string][]any{})
@@ -24,7 +24,7 @@ func TestProgram(t *testing.T) {
 		t.Errorf("%v is not listed", typ)
 	}
 	for range Program() {
-		break // must be possible
+		break // stopping early must work
 	}
 }
 

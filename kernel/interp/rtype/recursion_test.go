@@ -19,7 +19,11 @@ func complete(t *testing.T, n *Named, underlying reflect.Type, methods ...Method
 	}
 }
 
-// type List struct { Value int; Next *List }; func (l *List) Len() int; func (l *List) Push(int) *List
+// The tested type is
+//
+//	type List struct { Value int; Next *List }
+//	func (l *List) Len() int
+//	func (l *List) Push(int) *List
 func TestList(t *testing.T) {
 	list := declare("List", reflect.TypeFor[struct {
 		v int
@@ -60,7 +64,10 @@ func TestList(t *testing.T) {
 	}
 }
 
-// type A struct { b map[string]B; all []A }; type B struct { a *A; f func(A, B) [2]B; pair *[2]A; box *struct{ A } }
+// The tested types are
+//
+//	type A struct { b map[string]B; all []A }
+//	type B struct { a *A; f func(A, B) [2]B; pair *[2]A; box *struct{ A } }
 func TestMutualRecursion(t *testing.T) {
 	a := declare("A", reflect.TypeFor[struct {
 		m map[int]int
@@ -113,7 +120,7 @@ func TestMutualRecursion(t *testing.T) {
 	}
 }
 
-// Types of which only a name lies between them and themselves.
+// TestTypesOfThemselves checks types that are defined directly in terms of themselves.
 func TestTypesOfThemselves(t *testing.T) {
 	slice := declare("S", reflect.TypeFor[[]int](), 0)
 	complete(t, slice, reflect.SliceOf(slice.Type()))

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// sameMethods compares the method sets that reflect shows.
+// sameMethods compares the method sets reported by reflect.
 func sameMethods(t *testing.T, own, c reflect.Type) {
 	t.Helper()
 	if own.NumMethod() != c.NumMethod() {
@@ -97,7 +97,8 @@ type one [1]*int
 
 func (o one) Get() int { return *o[0] }
 
-// A value that is one pointer is in an interface as it is, not by address.
+// TestPointerShaped checks that an interface holds a value that consists of one pointer directly
+// rather than by its address.
 func TestPointerShaped(t *testing.T) {
 	n := 42
 	set := twin[stringSet](t)
@@ -151,7 +152,7 @@ func kindOf(v any) string {
 
 func TestTypeSwitches(t *testing.T) {
 	cel, fail, ver, st := twin[celsius](t), twin[failure](t), twin[version](t), twin[stack](t)
-	for range 3 { // the second time Go finds the answers in its caches
+	for range 3 { // from the second time on, Go uses its caches
 		for _, c := range []struct {
 			v    any
 			want string

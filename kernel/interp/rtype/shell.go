@@ -7,22 +7,22 @@ import (
 	"unsafe"
 )
 
-// building is held while types are declared and completed.
+// building is held while types are being declared and completed.
 var building sync.Mutex
 
-// shells has the types of this package by descriptor, T and *T.
+// shells maps descriptors of T and *T to the types of this package.
 var shells = map[*header]*shell{}
 
-// serial tells apart the hashes of types with the same text.
+// serial makes the hashes of types with the same text differ.
 var serial atomic.Uint32
 
-// A shell is a type T of this package together with *T.
+// A shell is a type T created by this package, together with *T.
 type shell struct {
 	typ, ptr memory
 	complete bool
 }
 
-// newShell lays out T and *T with the words of layout and room for methods.
+// newShell creates T and *T with the words of layout and room for methods.
 func newShell(layout *header, text string, hash uint32, methods int) *shell {
 	s := &shell{
 		typ: newMemory(reflect.Kind(layout.kind), len(argumentsOf(layout)), methods),
@@ -37,7 +37,7 @@ func newShell(layout *header, text string, hash uint32, methods int) *shell {
 	s.ptr.copyBase(descriptor(reflect.TypeFor[*unsafe.Pointer]()))
 	(*pointerType)(unsafe.Pointer(s.ptr.typ)).elem = s.typ.typ
 	s.typ.typ.ptrToThis = typeOffset(s.ptr.typ)
-	typeOffset(s.typ.typ) // keeps T alive: the collector does not look into interface values for types
+	typeOffset(s.typ.typ) // keeps T alive: the garbage collector does not consider the types of interface values
 
 	if methods > 0 {
 		s.typ.typ.flags |= flagUncommon
@@ -50,7 +50,7 @@ func newShell(layout *header, text string, hash uint32, methods int) *shell {
 // Type returns the type of the shell.
 func (s *shell) Type() reflect.Type { return typeAt(s.typ.typ) }
 
-// argumentsOf returns the parameters and results of a func type, otherwise nil.
+// argumentsOf returns the parameters and results of a func type, or nil for other types.
 func argumentsOf(h *header) []*header {
 	if reflect.Kind(h.kind) != reflect.Func {
 		return nil

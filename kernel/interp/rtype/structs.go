@@ -9,15 +9,15 @@ import (
 	"unsafe"
 )
 
-// A Struct is an unnamed struct type S, together with *S. Until it is complete,
-// it lacks the methods that its embedded fields promote.
+// A Struct is an unnamed struct type S, together with *S. Until it is complete, it lacks the
+// methods promoted from its embedded fields.
 type Struct struct {
-	shell  *shell       // nil if reflect or the compiler made the type
-	fields []structSpec // of a shell
+	shell  *shell       // nil if the type was created by reflect or the compiler
+	fields []structSpec // only set for a shell
 	typ    reflect.Type
 }
 
-// structSpec is what makes two fields the same in identical types.
+// structSpec holds the parts of a field that are relevant for type identity.
 type structSpec struct {
 	name, pkgPath string
 	typ           reflect.Type
@@ -25,24 +25,23 @@ type structSpec struct {
 	embedded      bool
 }
 
-// structs has the unnamed struct types of this package by text.
+// structs holds the unnamed struct types of this package by text.
 var structs = map[string][]*Struct{}
 
-// StructOf is DeclareStruct for fields that promote no methods.
+// StructOf is DeclareStruct for fields that do not promote methods.
 func StructOf(fields []reflect.StructField) reflect.Type {
 	s := DeclareStruct(fields, 0)
-	_ = s.Complete(nil) // nothing can fail without methods
+	_ = s.Complete(nil) // cannot fail without methods
 	return s.Type()
 }
 
-// DeclareStruct returns the unnamed struct type with the fields; it ignores
-// their Offset and Index. Unlike reflect.StructOf it takes every struct of Go:
-// with embedded fields that have methods, unexported embedded fields (with a
-// PkgPath), and blank fields. Equal fields give the same type, the program's own
-// if it has one. Fields may mention types that are not complete.
+// DeclareStruct returns the unnamed struct type with the fields; it ignores their Offset and Index.
+// Unlike reflect.StructOf, it supports all structs of Go: with embedded fields that have methods,
+// unexported embedded fields (with a PkgPath), and blank fields. Equal fields yield the same type,
+// and the program's own type if it has one. Fields may mention incomplete types.
 //
-// methods is the number of methods of *S, all promoted. Pass the same number
-// with the same fields, since the first call makes the type.
+// The parameter methods is the number of methods of *S, all of them promoted. Always pass the same
+// number with the same fields, since the first call creates the type.
 func DeclareStruct(fields []reflect.StructField, methods int) *Struct {
 	building.Lock()
 	defer building.Unlock()
@@ -72,8 +71,7 @@ func DeclareStruct(fields []reflect.StructField, methods int) *Struct {
 	return s
 }
 
-// Type returns S. Before the type is complete it can be used to build other
-// types, and for nothing else.
+// Type returns S. Before the type is complete, it can only be used to build other types.
 func (s *Struct) Type() reflect.Type { return s.typ }
 
 // IsComplete reports whether the type has its methods.
@@ -83,9 +81,9 @@ func (s *Struct) IsComplete() bool {
 	return s.shell == nil || s.shell.complete
 }
 
-// Complete gives the type its promoted methods. It panics and fails as
-// [Named.Complete] does, but leaves a type that is complete as it is: the same
-// struct can stand in several places.
+// Complete sets the promoted methods of the type. It panics and returns errors in the same cases as
+// [Named.Complete], but does nothing if the type is already complete, since the same struct can
+// occur in several places.
 func (s *Struct) Complete(methods []Method) error {
 	building.Lock()
 	defer building.Unlock()
@@ -96,9 +94,9 @@ func (s *Struct) Complete(methods []Method) error {
 	return s.shell.setMethods(methods)
 }
 
-// needsOwnLayout reports whether reflect.StructOf refuses the field or gets it
-// wrong: if it is embedded, and unexported, of a type with methods, or of a
-// named type that is one pointer.
+// needsOwnLayout reports whether reflect.StructOf rejects a field or handles it incorrectly: it is
+// embedded, and is unexported, has a type with methods, or has a named type that consists of a
+// single pointer.
 func needsOwnLayout(f structSpec) bool {
 	if !f.embedded {
 		return false
@@ -109,7 +107,7 @@ func needsOwnLayout(f structSpec) bool {
 	return f.typ.Kind() == reflect.Pointer && hasMethods(f.typ.Elem())
 }
 
-// hasMethods reports whether t has methods or room for some.
+// hasMethods reports whether t has methods or room for methods.
 func hasMethods(t reflect.Type) bool {
 	if t.Kind() == reflect.Interface {
 		return true
@@ -121,8 +119,8 @@ func hasMethods(t reflect.Type) bool {
 	return u != nil && u.methods > 0 || p != nil && p.methods > 0
 }
 
-// layOut makes the descriptor of a struct that reflect.StructOf refuses, with
-// the layout of one that it does not.
+// layOut creates the descriptor of a struct that reflect.StructOf rejects, with the layout of a
+// similar struct that it accepts.
 func layOut(spec []structSpec, text string, methods int) *Struct {
 	hash := hashOf(text)
 	plain := slices.Clone(spec)
@@ -156,7 +154,7 @@ func specsOf(t reflect.Type) []structSpec {
 	return spec
 }
 
-// structText is what reflect calls the type.
+// structText returns the text of the type, as in reflect.
 func structText(spec []structSpec) string {
 	var b strings.Builder
 	b.WriteString("struct {")

@@ -25,7 +25,7 @@ func embedded(name string, t reflect.Type) reflect.StructField {
 	return f
 }
 
-// onlyRun are unnamed structs that the program has, so they are to be found.
+// onlyRun holds unnamed structs that exist in the program and therefore must be found.
 var onlyRun = []any{
 	struct{ A, B int }{},
 	struct {
@@ -70,8 +70,8 @@ func TestCompiledStructsAreFound(t *testing.T) {
 	}
 }
 
-// sameLayout compares the fields and the memory of a struct with a compiled
-// one that differs from it in types of the same size only.
+// sameLayout compares the fields and layout of a struct with a compiled one that differs only in
+// types of the same size.
 func sameLayout(t *testing.T, own, c reflect.Type) {
 	t.Helper()
 	if own.Size() != c.Size() || own.Align() != c.Align() || own.NumField() != c.NumField() || own.Comparable() != c.Comparable() {
@@ -142,7 +142,7 @@ func TestOwnStructs(t *testing.T) {
 	}
 }
 
-// Embedded types without methods, of which reflect refuses some.
+// TestEmbeddedTypes checks embedded types without methods, some of which reflect does not support.
 func TestEmbeddedTypes(t *testing.T) {
 	n := reflect.TypeFor[int8]()
 	for i, layout := range []reflect.Type{
@@ -159,7 +159,7 @@ func TestEmbeddedTypes(t *testing.T) {
 				{emb}, {emb, field("n", n)}, {field("n", n), emb}, {ptr}, {ptr, field("n", n)}, {field("n", n), ptr},
 			} {
 				if fields[len(fields)-1].Type.Kind() == reflect.Pointer && layout.Kind() == reflect.Interface || fields[0].Type == ptr.Type && layout.Kind() == reflect.Interface {
-					continue // no type of Go
+					continue // not a valid Go type
 				}
 				s := StructOf(fields)
 				v := reflect.New(s).Elem()
@@ -209,8 +209,8 @@ func TestPromotedMethods(t *testing.T) {
 	}
 }
 
-// An embedded interface and an embedded pointer, whose methods the struct has,
-// with the type's name as the only thing that is ours.
+// TestEmbeddedPointerAndInterface checks a struct with the methods of an embedded interface and an
+// embedded pointer. Only the name of the type differs from the compiled one.
 func TestEmbeddedPointerAndInterface(t *testing.T) {
 	type twoWays struct {
 		fmt.Stringer

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// predeclared has the type that underlies types of a basic kind.
+// predeclared maps basic kinds to their predeclared types.
 var predeclared = map[reflect.Kind]reflect.Type{
 	reflect.Bool: reflect.TypeFor[bool](), reflect.String: reflect.TypeFor[string](),
 	reflect.Int: reflect.TypeFor[int](), reflect.Int8: reflect.TypeFor[int8](), reflect.Int16: reflect.TypeFor[int16](),
@@ -17,7 +17,7 @@ var predeclared = map[reflect.Kind]reflect.Type{
 	reflect.Complex64: reflect.TypeFor[complex64](), reflect.Complex128: reflect.TypeFor[complex128](),
 }
 
-// underlying returns the type that underlies a compiled named type.
+// underlying returns the underlying type of a compiled named type.
 func underlying(c reflect.Type) reflect.Type {
 	switch c.Kind() {
 	case reflect.Array:
@@ -51,8 +51,8 @@ func underlying(c reflect.Type) reflect.Type {
 	return predeclared[c.Kind()]
 }
 
-// twin makes a type like the compiled C: same name, same underlying type, same
-// exported methods, which call those of C.
+// twin makes a type like the compiled type C, with the same name, underlying type and exported
+// methods, which call those of C.
 func twin[C any](t testing.TB) reflect.Type {
 	t.Helper()
 	c := reflect.TypeFor[C]()
@@ -102,7 +102,7 @@ func call(c reflect.Type, name string) *Body {
 	return b
 }
 
-// asCompiled turns a value of a twin of c, or a pointer to one, into a c.
+// asCompiled converts a value of a twin of c, or a pointer to one, to c.
 func asCompiled(v reflect.Value, c reflect.Type) reflect.Value {
 	if v.Kind() == reflect.Pointer && c.Kind() != reflect.Pointer {
 		return reflect.NewAt(c, v.UnsafePointer())
@@ -110,15 +110,15 @@ func asCompiled(v reflect.Value, c reflect.Type) reflect.Value {
 	return v.Convert(c)
 }
 
-// as returns v, a compiled value, as a value of its twin.
+// as converts a compiled value to its twin.
 func as(v any, twin reflect.Type) any { return reflect.ValueOf(v).Convert(twin).Interface() }
 
-// asPointer returns p, a compiled pointer, as a pointer to a twin.
+// asPointer converts a compiled pointer to a pointer to a twin.
 func asPointer(p any, twin reflect.Type) any {
 	return reflect.NewAt(twin, reflect.ValueOf(p).UnsafePointer()).Interface()
 }
 
-// sameText compares how fmt prints a compiled value and its twin.
+// sameText checks that fmt prints a compiled value and its twin the same way.
 func sameText(t *testing.T, c, own any) {
 	t.Helper()
 	for _, verb := range []string{"%v", "%+v", "%#v", "%T", "%s", "%d", "%x", "%q"} {
@@ -128,7 +128,7 @@ func sameText(t *testing.T, c, own any) {
 	}
 }
 
-// fixed returns a body that returns the results.
+// fixed returns a body that returns the given results.
 func fixed(results ...any) *Body {
 	out := make([]reflect.Value, len(results))
 	for i, r := range results {
@@ -139,7 +139,7 @@ func fixed(results ...any) *Body {
 	return b
 }
 
-// mustPanic returns what f panics with.
+// mustPanic returns the value that f panics with.
 func mustPanic(t *testing.T, f func()) (r any) {
 	t.Helper()
 	defer func() {

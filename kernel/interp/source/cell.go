@@ -1,4 +1,4 @@
-// Package source parses cells, and reports what is wrong at their own places.
+// Package source parses cells, and reports errors with positions in the cell.
 package source
 
 import (
@@ -12,26 +12,26 @@ import (
 	"setlab/kernel/output"
 )
 
-// Cell is a cell, parsed. Its declarations and its statements are parsed
-// apart, each from the cell's text with everything else blanked out, so that
-// every position is the cell's own.
+// Cell is a parsed cell. Its declarations and statements are parsed separately, each from the cell's text with everything
+// else blanked out, so that positions correspond to the cell.
 type Cell struct {
 	Code       string
 	Chunks     []cell.Chunk
 	Decls      *ast.File      // imports, types, constants, functions and, without statements, variables
-	Statements *ast.File      // one function
-	Body       *ast.BlockStmt // of that function; nil without statements
-	Commas     []int          // offsets of those between the expressions that it ends with, if they are several
+	Statements *ast.File      // a single function
+	Body       *ast.BlockStmt // of that function; nil if there are no statements
+	Commas     []int          // offsets of the commas between the final expressions, if there are several
 
 	fset     *token.FileSet
-	file     *token.File // of Decls
-	stmtFile *token.File // of Statements
-	head     int         // length of the first line of both files, which is not the cell's
+	file     *token.File // for Decls
+	stmtFile *token.File // for Statements
+	head     int         // length of the first line of Decls, which is not in the cell
 	stmtHead int
 }
 
-// Parse reads a cell. The text that hidden returns for the names that stand before a dot in the cell, its imports, becomes
-// the first line of both files. Positions of the file set name a file of that name and the cell's own lines.
+// Parse parses a cell. The function hidden receives the names before a dot in the cell and returns import declarations,
+// which become the first line of both files. In the file set, positions have the given file name and the lines of the
+// cell.
 func Parse(fset *token.FileSet, name, code string, hidden func(mentioned map[string]bool) string) (*Cell, *output.Failure) {
 	s := &Cell{Code: code, Chunks: cell.Chunks(code), fset: fset}
 	hasStatements := slices.ContainsFunc(s.Chunks, func(c cell.Chunk) bool { return c.Kind == cell.Statement })
@@ -70,7 +70,7 @@ func Parse(fset *token.FileSet, name, code string, hidden func(mentioned map[str
 	return s, nil
 }
 
-// Offset returns where in the cell's text a position is.
+// Offset returns the offset of a position in the cell's text.
 func (s *Cell) Offset(pos token.Pos) int {
 	if f := s.fset.File(pos); f == s.file {
 		return f.Offset(pos) - s.head
@@ -78,16 +78,15 @@ func (s *Cell) Offset(pos token.Pos) int {
 	return s.stmtFile.Offset(pos) - s.stmtHead
 }
 
-// Place returns the cell's own line and column of a position; line 0 is the
-// hidden one.
+// Place returns the line and column of a position in the cell. Line 0 is the hidden line.
 func (s *Cell) Place(pos token.Pos) (line, column int) {
 	p := s.fset.PositionFor(pos, false)
 	return p.Line - 1, p.Column
 }
 
-// scan finds what is wrong where no chunk is: a comment without an end.
+// scan finds errors outside of all chunks: unterminated comments.
 func scan(code string) error {
-	text := []byte("\n" + code) // as in the files, the first line is not the cell's
+	text := []byte("\n" + code) // as in the files, the first line is not in the cell
 	var problems scanner.ErrorList
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(text)), text, problems.Add, 0)
@@ -97,7 +96,7 @@ func scan(code string) error {
 	return problems.Err()
 }
 
-// SyntaxFailure reports the first error of the parser.
+// SyntaxFailure returns a failure for the parser's first error.
 func SyntaxFailure(code string, err error) *output.Failure {
 	list, ok := err.(scanner.ErrorList)
 	if !ok || len(list) == 0 {

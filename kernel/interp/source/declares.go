@@ -2,7 +2,7 @@ package source
 
 import "go/ast"
 
-// Declares returns the names that the cell's declarations declare.
+// Declares returns the names declared by the cell's declarations.
 func (s *Cell) Declares() map[string]bool {
 	names := map[string]bool{}
 	for _, d := range s.Decls.Decls {
@@ -27,7 +27,7 @@ func (s *Cell) Declares() map[string]bool {
 	return names
 }
 
-// Receiver returns the name of a method's type, empty for a function.
+// Receiver returns the name of a method's receiver type, or "" for a function.
 func Receiver(f *ast.FuncDecl) string {
 	if f.Recv == nil || len(f.Recv.List) != 1 {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// FailureAt reports what is wrong at a place of the cell, as Go's own tools do,
-// with the line in question and a caret beneath its column.
+// FailureAt returns a failure at a position in the cell, in the format of Go's tools, with the line
+// and a caret below its column.
 func FailureAt(code string, line, column int, message string) *output.Failure {
 	message = fmt.Sprintf("%d:%d: %s", line, column, message)
 	failure := &output.Failure{Name: output.CompileError, Message: message, Traceback: []string{message}}

@@ -11,11 +11,11 @@ import (
 	"setlab/kernel/output"
 )
 
-// maxProblems is how many errors of a cell are told, as many as the compiler tells.
+// maxProblems is the maximum number of reported errors, as in Go's compiler.
 const maxProblems = 10
 
-// Problems returns the failure of a cell for which go/types has found problems, in the order of the cell: one message, of a
-// line for each place.
+// Problems returns a failure for the problems that go/types has found in the cell, in source order, with one line per
+// problem.
 func (s *Cell) Problems(problems []types.Error) *output.Failure {
 	slices.SortStableFunc(problems, func(a, b types.Error) int { return s.Offset(a.Pos) - s.Offset(b.Pos) })
 	var all *output.Failure
@@ -23,7 +23,7 @@ func (s *Cell) Problems(problems []types.Error) *output.Failure {
 	for _, p := range problems {
 		line, column := s.Place(p.Pos)
 		if line == last {
-			continue // others of a line may follow from its first one, and the compiler leaves them out, too
+			continue // further errors on a line may follow from the first one; the compiler also omits them
 		}
 		last = line
 		if told++; told > maxProblems {
@@ -42,17 +42,17 @@ func (s *Cell) Problems(problems []types.Error) *output.Failure {
 	return all
 }
 
-// twoTypes match what go/types says of two types that do not fit.
+// twoTypes matches messages of go/types about two types that do not match.
 var twoTypes = []*regexp.Regexp{
 	regexp.MustCompile(`type ([^()]+)\) as ([^()]+) value`),
 	regexp.MustCompile(`mismatched types ([^()]+) and ([^()]+)\)`),
 }
 
-// ofEarlier explains a message that two types do not fit that have one name.
+// ofEarlier returns an explanation if a message is about two different types with the same name.
 func ofEarlier(message string) string {
 	for _, two := range twoTypes {
 		if m := two.FindStringSubmatch(message); m != nil && m[1] == m[2] {
-			return fmt.Sprintf("\n\tone is of an earlier declaration of %s: run the cells again that set what is of it", strings.TrimLeft(m[1], "*[]"))
+			return fmt.Sprintf("\n\tone is from an earlier declaration of %s: run the cells that set its values again", strings.TrimLeft(m[1], "*[]"))
 		}
 	}
 	return ""

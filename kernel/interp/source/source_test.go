@@ -19,7 +19,8 @@ func parse(t *testing.T, code string) *Cell {
 	return c
 }
 
-// Declarations and statements are parsed apart, at the cell's own places.
+// TestParse checks that declarations and statements are parsed separately, with the cell's
+// positions.
 func TestParse(t *testing.T) {
 	const code = "type T struct{}\nx := 1\nfunc (t *T) m() {}\nvar y, z = 2, x\nfunc f() {}\nx, y"
 	c := parse(t, code)
@@ -42,7 +43,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// A cell ends with values only where nothing stands behind them.
+// TestTrailing checks that a cell ends with values only if nothing follows them.
 func TestTrailing(t *testing.T) {
 	for code, want := range map[string]int{"x := 1": 0, "1": 1, "1, 2, 3": 3, "f()\nfunc f() {}": 0, "f(1, 2)": 1, "if true { 1 }": 0, "type T int": 0, "": 0, "a; b": 1} {
 		if got := len(parse(t, code).Trailing()); got != want {
@@ -51,7 +52,8 @@ func TestTrailing(t *testing.T) {
 	}
 }
 
-// Syntax errors and those of go/types are told at the cell's lines, one a line, and ten at most.
+// TestFailures checks that syntax errors and type errors are reported at the cell's lines, one per
+// line and at most ten.
 func TestFailures(t *testing.T) {
 	_, failure := Parse(token.NewFileSet(), "cell 1", "x := 1\ny := (2", func(map[string]bool) string { return "" })
 	if failure == nil || !strings.HasPrefix(failure.Message, "2:8: expected ')'") {

@@ -2,7 +2,7 @@ package source
 
 import "go/ast"
 
-// Trailing returns the expressions that the cell ends with, if it does: one, or those of a list.
+// Trailing returns the expressions at the end of the cell: a single one, those of a list, or none.
 func (s *Cell) Trailing() []ast.Expr {
 	several := len(s.Commas) + 1
 	if s.Body == nil || len(s.Body.List) < several {

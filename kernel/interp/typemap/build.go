@@ -8,23 +8,23 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// A builder makes one type and those that it mentions.
+// A builder creates one type and all types that it mentions.
 type builder struct {
 	m         *Map
-	built     map[types.Type]reflect.Type // types met before
-	declaring map[*types.Named]bool       // whose declarations are under way
-	pending   []pending                   // declared and not complete
-	declared  []*types.Named              // keys of m.named that were added
+	built     map[types.Type]reflect.Type // types built so far
+	declaring map[*types.Named]bool       // types whose declarations are in progress
+	pending   []pending                   // declared, but not complete
+	declared  []*types.Named              // keys added to m.named
 }
 
-// undo makes the map forget what the builder added.
+// undo removes the types that the builder has added to the map.
 func (b *builder) undo() {
 	for _, n := range b.declared {
 		b.m.named.Delete(n)
 	}
 }
 
-// build returns the type of t, which may not be complete yet.
+// build returns the reflect type of t, which may not be complete yet.
 func (b *builder) build(t types.Type) reflect.Type {
 	if r, ok := b.built[t]; ok {
 		return r
@@ -94,7 +94,7 @@ var basics = map[types.BasicKind]reflect.Type{
 	types.UnsafePointer: reflect.TypeFor[unsafe.Pointer](),
 }
 
-// basic returns a predeclared type. An untyped constant has its default type.
+// basic returns a predeclared type. For an untyped constant, it returns the default type.
 func basic(t *types.Basic) reflect.Type {
 	if d, ok := types.Default(t).(*types.Basic); ok {
 		if r := basics[d.Kind()]; r != nil {
@@ -105,7 +105,7 @@ func basic(t *types.Basic) reflect.Type {
 	return nil
 }
 
-// function returns the func type of a signature, without its receiver.
+// function returns the func type of a signature without its receiver.
 func (b *builder) function(t *types.Signature) reflect.Type {
 	if t.TypeParams().Len() > 0 {
 		fail("%v is generic: it has no type at run time", t)
@@ -166,7 +166,7 @@ func (b *builder) structType(t *types.Struct) reflect.Type {
 	return s.Type()
 }
 
-// path returns the package path of an unexported name, "" for others.
+// path returns the package path of an unexported name, or "" for an exported one.
 func path(o types.Object) string {
 	if o.Exported() {
 		return ""

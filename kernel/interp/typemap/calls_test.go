@@ -16,8 +16,8 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// through calls the compiled methods of the shapes for those of their twins.
-// Values cross by their memory, which is the same.
+// through returns a body that calls the compiled method of a shape for its twin. Values are passed
+// by copying their memory, which has the same layout.
 func through(s *types.Selection) *rtype.Body {
 	recv, pointer := types.Unalias(s.Recv()), false
 	if p, ok := recv.(*types.Pointer); ok {
@@ -41,7 +41,7 @@ func through(s *types.Selection) *rtype.Body {
 			in = append(in, cross(a, f.Type().In(i)))
 		}
 		out := f.Call(in)
-		// The own results are those of the method that was called.
+		// The results have the types of the twin's method.
 		own := args[0].Type().Method
 		for i := range args[0].NumMethod() {
 			if m := own(i); m.Name == s.Obj().Name() {
@@ -62,7 +62,7 @@ func cross(v reflect.Value, t reflect.Type) reflect.Value {
 	return reflect.NewAt(t, p.UnsafePointer()).Elem()
 }
 
-// own returns the type that a map with the methods of the shapes makes.
+// own returns the type made by a map that has the methods of the shapes.
 func own(t *testing.T, m *Map, name string) reflect.Type {
 	t.Helper()
 	r, err := m.Of(shapesPackage().Scope().Lookup(name).Type())
@@ -92,7 +92,7 @@ func TestMethodsRun(t *testing.T) {
 			}
 			for _, verb := range []string{"%v", "%+v", "%#v", "%T", "%s"} {
 				x, y := fmt.Sprintf(verb, pair[0]), fmt.Sprintf(verb, pair[1])
-				if x != y && !strings.Contains(y, "0x") { // but for addresses
+				if x != y && !strings.Contains(y, "0x") { // except for addresses
 					t.Errorf("%s of %s: %s, compiled: %s", verb, name, x, y)
 				}
 			}
@@ -103,7 +103,7 @@ func TestMethodsRun(t *testing.T) {
 			}
 		}
 	}
-	// Promoted methods, through two embedded structs.
+	// Promoted methods through two embedded structs.
 	sum := cross(reflect.ValueOf(embedsTwo{numbersOnly{numbers{1, 2}}}), own(t, m, "embedsTwo")).MethodByName("Sum").Call(nil)[0]
 	if sum.Type() != own(t, m, "number") || sum.Int() != 3 {
 		t.Errorf("%v %v", sum.Type(), sum)
@@ -123,7 +123,8 @@ func TestMethodsRun(t *testing.T) {
 	}
 }
 
-// Cells are packages with one path; each declares types of its own.
+// TestPackagesOfOnePath checks that cells, which are packages with the same path, can each declare
+// their own types.
 func TestPackagesOfOnePath(t *testing.T) {
 	m := &Map{}
 	source := `package main
@@ -213,8 +214,8 @@ func TestManyGoroutines(t *testing.T) {
 	}
 }
 
-// BenchmarkOf makes the types of all shapes with a new map each time, whose
-// tables are read as well.
+// BenchmarkOf makes the types of all shapes with a new map in each iteration, including reading its
+// tables.
 func BenchmarkOf(b *testing.B) {
 	pkg := shapesPackage()
 	n := 0

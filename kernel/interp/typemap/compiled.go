@@ -8,18 +8,17 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// compiledTypes are the named types of the program.
+// compiledTypes holds the named types of the program.
 type compiledTypes struct {
-	packages map[string]bool             // paths of the tables
-	types    map[typeName]reflect.Type   // those that are in a table
-	hidden   map[typeName]reflect.Type   // all others, nil until one is needed
-	under    map[types.Type]reflect.Type // found by compiledUnderlying
+	packages map[string]bool             // package paths in the tables
+	types    map[typeName]reflect.Type   // types in the tables
+	hidden   map[typeName]reflect.Type   // all other types; nil until one is needed
+	under    map[types.Type]reflect.Type // cache of compiledUnderlying
 }
 
 type typeName struct{ path, name string }
 
-// compiledType returns the compiled type behind a named type, nil if the type
-// is interpreted.
+// compiledType returns the compiled type for a named type, or nil if the type is interpreted.
 func (m *Map) compiledType(t *types.Named) reflect.Type {
 	o := t.Obj()
 	if o.Pkg() == nil {
@@ -33,7 +32,7 @@ func (m *Map) compiledType(t *types.Named) reflect.Type {
 		return nil
 	}
 	for a := range t.TypeArgs().Types() {
-		// The program can have an instance with a type of its own by the same name.
+		// The program may contain an instance with its own type of the same name.
 		if mentions(a, map[types.Type]bool{}, func(n *types.Named) bool { return m.compiledType(n) == nil }) {
 			if origin == Compiled {
 				fail("%v is compiled, but the program does not have it", t)
@@ -60,7 +59,7 @@ func (m *Map) compiledType(t *types.Named) reflect.Type {
 // origin returns the origin of a named type.
 func (m *Map) origin(o *types.TypeName) Origin {
 	if o.Parent() != nil && o.Parent() != o.Pkg().Scope() {
-		return Interpreted // declared in a function
+		return Interpreted // it is declared in a function
 	}
 	if m.Origin != nil {
 		return m.Origin(o)
@@ -72,11 +71,10 @@ func (m *Map) origin(o *types.TypeName) Origin {
 	return Interpreted
 }
 
-// compiledUnderlying returns a compiled named type with the underlying type t,
-// nil if t is not a struct or interface with an unexported member of a compiled
-// package. Such a t is the underlying type of a type like T time.Time: no
-// unnamed type can be meant, and only the named type leads to the types of its
-// members.
+// compiledUnderlying returns a compiled named type with the underlying type t. It returns nil
+// unless t is a struct or interface with an unexported member of a compiled package. Such a t is
+// the underlying type of a type like T time.Time: it cannot be written as an unnamed type, and the
+// types of its members can only be found through the named type.
 func (m *Map) compiledUnderlying(t types.Type) reflect.Type {
 	var member types.Object
 	switch t := t.(type) {
@@ -118,7 +116,7 @@ func (m *Map) compiledUnderlying(t types.Type) reflect.Type {
 	return nil
 }
 
-// readTables takes the types from the tables.
+// readTables reads the types in the tables.
 func (m *Map) readTables() {
 	c := &m.compiled
 	if c.packages != nil {
@@ -142,8 +140,8 @@ func (m *Map) readTables() {
 	}
 }
 
-// findHidden finds the named types of the program. Where a function has a type
-// with the name of another type of its package, neither is found.
+// findHidden collects the named types of the program. If a function declares a type with the name
+// of another type in its package, both are omitted.
 func (c *compiledTypes) findHidden() {
 	c.hidden = map[typeName]reflect.Type{}
 	seen := map[reflect.Type]bool{}

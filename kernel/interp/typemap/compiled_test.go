@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// compiledAll has the types that TestCompiledTypes reads from source.
+// compiledAll contains the types that TestCompiledTypes reads from source.
 type compiledAll struct {
 	A bytes.Buffer
 	B fmt.Stringer
@@ -41,13 +41,15 @@ type compiledAll struct {
 	R reflect.Kind
 }
 
-// compiledNumbers gives the program an instance of iter.Seq with its own number.
+// compiledNumbers makes the program contain an instance of iter.Seq for its own type
+// compiledNumber.
 func compiledNumbers(iter.Seq[compiledNumber]) {}
 
 type compiledNumber int
 
-// An interpreted type can have the name of one of the program's. Then the
-// program's instances of generic types are not those of the interpreted type.
+// TestInstancesOfInterpretedTypes checks an interpreted type with the same name as one of the
+// program's types. The program's instances of generic types must not be used for the interpreted
+// type.
 func TestInstancesOfInterpretedTypes(t *testing.T) {
 	c := reflect.TypeOf(compiledNumbers).In(0)
 	pkg := check(t, here, "main.go", `package typemap

@@ -8,9 +8,9 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// layout returns a type with the memory of t that mentions no named type: see
-// rtype.Declaration. The top of a func type has as many parameters and results
-// as t.
+// layout returns a type with the memory layout of t that mentions no named types: see
+// rtype.Declaration. If t is a func type and top is set, the number of parameters and results is
+// the same.
 func (b *builder) layout(t types.Type, top bool) reflect.Type {
 	switch t := t.Underlying().(type) {
 	case *types.Basic:
@@ -56,8 +56,7 @@ func (b *builder) layout(t types.Type, top bool) reflect.Type {
 	return nil
 }
 
-// part returns the layout of a part of an array or struct. Compiled types are
-// their own.
+// part returns the layout of a part of an array or struct. Compiled types are returned unchanged.
 func (b *builder) part(t types.Type) reflect.Type {
 	t = types.Unalias(t)
 	if r := b.built[t]; r != nil {

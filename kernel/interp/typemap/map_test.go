@@ -24,7 +24,7 @@ var tables = []map[string]map[string]reflect.Value{stdlib.Symbols}
 
 var imports = sync.OnceValue(importer.Default)
 
-// check type-checks a file as a package of the given path.
+// check type-checks a file as a package with the given path.
 func check(t testing.TB, path, name string, src any) *types.Package {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -42,14 +42,14 @@ func check(t testing.TB, path, name string, src any) *types.Package {
 
 const here = "setlab/kernel/interp/typemap"
 
-// shapesVariable names a file to read in place of shapes_test.go.
+// shapesVariable is the environment variable with the path of a file that replaces shapes_test.go.
 const shapesVariable = "TYPEMAP_SHAPES"
 
 var shapesPackage = sync.OnceValue(func() *types.Package {
 	return check(&testing.B{}, here, cmp.Or(os.Getenv(shapesVariable), "shapes_test.go"), nil)
 })
 
-// hereOnly is the origin of types where all other packages are compiled.
+// hereOnly is an Origin function for which all packages except this one are compiled.
 func hereOnly(o *types.TypeName) Origin {
 	if o.Pkg().Path() == here {
 		return Interpreted
@@ -57,7 +57,7 @@ func hereOnly(o *types.TypeName) Origin {
 	return Compiled
 }
 
-// alike compares a type of the map with the compiled one of the same source.
+// alike compares types of the map with the compiled types of the same source.
 type alike struct {
 	t    *testing.T
 	seen map[[2]reflect.Type]bool
@@ -137,7 +137,7 @@ func (a *alike) parts(at string, own, c reflect.Type) {
 	}
 }
 
-// Each type is met first by a map of its own, then all by one map.
+// TestLikeCompiled looks up each type in its own map first, then all types in one map.
 func TestLikeCompiled(t *testing.T) {
 	one := &Map{Tables: tables, Origin: hereOnly}
 	for name, c := range shapes {
@@ -230,8 +230,8 @@ type endless [1 << 40][1 << 40]int
 			t.Error(r, err)
 		}
 	}
-	// If the package is interpreted from source, the program's instances of its
-	// types are still the program's.
+	// If the package is interpreted from source, the program's instances of its types still belong
+	// to the program.
 	either := &Map{Tables: tables, Origin: func(o *types.TypeName) Origin {
 		if o.Pkg() == pkg {
 			return Interpreted

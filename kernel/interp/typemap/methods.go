@@ -6,7 +6,8 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// selections returns the methods of *T, each as a method of T where T has it.
+// selections returns the methods of *T. Methods in the method set of T are returned as methods of
+// T.
 func selections(t types.Type) []*types.Selection {
 	switch t.Underlying().(type) {
 	case *types.Interface, *types.Pointer:
@@ -23,7 +24,7 @@ func selections(t types.Type) []*types.Selection {
 	return all
 }
 
-// methods returns what rtype needs to know of the selected methods.
+// methods converts the selected methods for rtype.
 func (b *builder) methods(selected []*types.Selection) []rtype.Method {
 	var all []rtype.Method
 	for _, s := range selected {
@@ -43,10 +44,9 @@ func (b *builder) methods(selected []*types.Selection) []rtype.Method {
 	return all
 }
 
-// unreachable reports whether nothing can call the method through an interface:
-// an unexported method, promoted from a compiled type, with a type in its
-// signature that the program does not have. No interface of the program has the
-// method, and interpreted code cannot name it.
+// unreachable reports whether a method cannot be called through an interface: it is unexported,
+// promoted from a compiled type, and has a type in its signature that the program does not contain.
+// Then no interface of the program has the method, and interpreted code cannot name it.
 func (b *builder) unreachable(s *types.Selection) (is bool) {
 	n := Named(s.Obj().(*types.Func).Signature().Recv().Type())
 	if n == nil || s.Obj().Exported() || b.m.origin(n.Obj()) == Interpreted {

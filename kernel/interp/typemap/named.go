@@ -7,8 +7,8 @@ import (
 	"setlab/kernel/interp/rtype"
 )
 
-// pending is a type that is declared and not complete: a named one or an
-// unnamed struct with promoted methods.
+// pending is a declared but incomplete type: a named type, or an unnamed struct with promoted
+// methods.
 type pending struct {
 	typ       types.Type
 	named     *rtype.Named
@@ -16,7 +16,7 @@ type pending struct {
 	methods   []*types.Selection
 }
 
-// declare returns a named type of interpreted code.
+// declare declares a named type of interpreted code and returns it.
 func (b *builder) declare(t *types.Named) reflect.Type {
 	if n, ok := b.m.named.At(t).(*rtype.Named); ok {
 		return n.Type()
@@ -33,7 +33,7 @@ func (b *builder) declare(t *types.Named) reflect.Type {
 		layout = b.build(underlying)
 	}
 	delete(b.declaring, t)
-	// Building the underlying type may have met an identical instance.
+	// Building the underlying type may have declared an identical instance.
 	if n, ok := b.m.named.At(t).(*rtype.Named); ok {
 		return n.Type()
 	}
@@ -52,9 +52,8 @@ func (b *builder) declare(t *types.Named) reflect.Type {
 	return p.named.Type()
 }
 
-// leadsBack reports whether t mentions a type that is being declared, itself or
-// through other types that would have to be declared, so that it cannot be built
-// yet.
+// leadsBack reports whether t cannot be built yet because it mentions a type that is being
+// declared, either directly or through other types that would have to be declared.
 func (b *builder) leadsBack(t types.Type, seen map[types.Type]bool) bool {
 	if b.m.compiledUnderlying(t) != nil {
 		return false
@@ -67,8 +66,7 @@ func (b *builder) leadsBack(t types.Type, seen map[types.Type]bool) bool {
 	})
 }
 
-// isDeclaring reports whether t, or an instance identical to it, is being
-// declared.
+// isDeclaring reports whether t, or an identical instance, is being declared.
 func (b *builder) isDeclaring(t *types.Named) bool {
 	if b.declaring[t] {
 		return true
@@ -81,7 +79,7 @@ func (b *builder) isDeclaring(t *types.Named) bool {
 	return false
 }
 
-// complete completes all types that are pending, and those that turn up then.
+// complete completes all pending types, including those that it adds itself.
 func (b *builder) complete() {
 	for len(b.pending) > 0 {
 		p := b.pending[0]
@@ -91,7 +89,7 @@ func (b *builder) complete() {
 		case p.named != nil:
 			underlying, methods := b.build(p.typ.Underlying()), b.methods(p.methods)
 			err = p.named.Complete(underlying, methods)
-		case !p.structure.IsComplete(): // two struct types of the source can be one
+		case !p.structure.IsComplete(): // two struct types in the source can be the same type
 			err = p.structure.Complete(b.methods(p.methods))
 		}
 		if err != nil {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Parts returns the types that a type is made of, one level deep: elements, fields,
-// parameters, results and the signatures of methods. A named type has none.
+// Parts returns the types of which a type is directly composed: elements, fields, parameters,
+// results and the signatures of methods. A named type has no parts.
 func Parts(t types.Type) (all []types.Type) {
 	switch t := t.(type) {
 	case *types.Alias:
@@ -33,8 +33,8 @@ func Parts(t types.Type) (all []types.Type) {
 	return all
 }
 
-// mentions reports whether is holds for a named type that t mentions or is. It
-// does not look into named types. It skips and extends the types in seen.
+// mentions reports whether is returns true for a named type that t mentions or is. It does not look
+// into named types. It skips the types in seen, and adds those that it visits.
 func mentions(t types.Type, seen map[types.Type]bool, is func(*types.Named) bool) bool {
 	if seen[t] {
 		return false

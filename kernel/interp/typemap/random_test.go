@@ -18,8 +18,8 @@ var (
 	count     = flag.Int("shapes.count", 40, "number of types in each")
 )
 
-// TestRandomShapes compares random types with the compiled ones: it runs
-// TestLikeCompiled with another file in place of shapes_test.go.
+// TestRandomShapes compares random types with the compiled ones. It runs TestLikeCompiled with
+// another file instead of shapes_test.go.
 func TestRandomShapes(t *testing.T) {
 	if testing.Short() || os.Getenv(shapesVariable) != "" {
 		t.Skip("compiles packages")
@@ -35,7 +35,7 @@ func TestRandomShapes(t *testing.T) {
 		}
 		b, err := json.Marshal(map[string]any{"Replace": map[string]string{
 			filepath.Join(dir, "shapes_test.go"): file,
-			filepath.Join(dir, "calls_test.go"):  "", // is about the shapes that were replaced
+			filepath.Join(dir, "calls_test.go"):  "", // tests the shapes that are replaced
 		}})
 		if err == nil {
 			err = os.WriteFile(overlay, b, 0o666)
@@ -55,16 +55,16 @@ func TestRandomShapes(t *testing.T) {
 	}
 }
 
-// A writer writes random types T0, T1, … of which the generic ones have two
-// type parameters. Types with fields or elements by value have them of types
-// with lower numbers, so that no type contains itself.
+// A writer writes random types T0, T1, …. The generic ones have two type parameters. The fields and
+// elements that a type contains by value have types with lower numbers, so that no type contains
+// itself.
 type writer struct {
 	*rand.Rand
-	n       int          // of types
-	below   int          // types that the present one can contain
+	n       int          // number of types
+	below   int          // number of types that the current type can contain
 	generic map[int]bool // by number
-	structs []int        // types that are structs, which can be embedded by pointer
-	noBase  map[int]bool // pointers and interfaces: no receivers, not embedded by pointer
+	structs []int        // structs, which can be embedded by pointer
+	noBase  map[int]bool // pointers and interfaces, which cannot be receivers or be embedded by pointer
 }
 
 func randomShapes(seed uint64, n int) string {
@@ -145,7 +145,7 @@ func (w *writer) named(i, depth int) string {
 	return fmt.Sprintf("T%d[%s, %s]", i, w.any(depth+1), w.any(depth+1))
 }
 
-// any returns a type that is not contained in the type that mentions it.
+// any returns a type that need not be complete where it is mentioned.
 func (w *writer) any(depth int) string {
 	switch k := w.IntN(20); {
 	case depth > 3 || k < 4:
@@ -156,7 +156,7 @@ func (w *writer) any(depth int) string {
 	return w.composite(depth)
 }
 
-// value returns a type that can be contained.
+// value returns a type that can be contained by value.
 func (w *writer) value(depth int) string {
 	switch k := w.IntN(20); {
 	case k < 7 && w.below > 0:

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// This file is compiled into the test and type-checked by it: the types that
-// the map makes of its declarations are compared with the compiled ones.
+// The test compiles this file and also type-checks it. It compares the types that the map makes of
+// the declarations with the compiled ones.
 
 type (
 	number   int
@@ -57,7 +57,7 @@ func (p point) MarshalJSON() ([]byte, error) { return json.Marshal(fmt.Sprint(p.
 func (p *point) Move(by point) *point        { p.X += by.X; p.Y += by.Y; return p }
 func (p point) with(label word) point        { p.label = label; return p }
 
-// Recursion through everything that can lead back.
+// Recursion through all kinds of types.
 type (
 	list struct {
 		value any
@@ -214,7 +214,7 @@ func (c *chain[T]) Push(v T) *chain[T] { return &chain[T]{value: v, next: c} }
 func (s set[T]) Has(v T) bool          { _, ok := s[v]; return ok }
 func (h holder[T]) Value() T           { return h.value.First }
 
-// shapes are the compiled types, by name.
+// shapes holds the compiled types by name.
 var shapes = map[string]reflect.Type{
 	"number": reflect.TypeFor[number](), "ratio": reflect.TypeFor[ratio](), "word": reflect.TypeFor[word](),
 	"flags": reflect.TypeFor[flags](), "numbers": reflect.TypeFor[numbers](), "index": reflect.TypeFor[index](),

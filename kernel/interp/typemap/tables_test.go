@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// TestEveryCompiledType finds each exported type of the tables, and makes a type
-// of interpreted code from its underlying type.
+// TestEveryCompiledType looks up each exported type of the tables, and makes a type of interpreted
+// code from its underlying type.
 func TestEveryCompiledType(t *testing.T) {
 	if testing.Short() {
 		t.Skip("imports Go's library")
@@ -35,7 +35,7 @@ func TestEveryCompiledType(t *testing.T) {
 	for key, symbols := range tables[0] {
 		path := key[:max(strings.LastIndexByte(key, '/'), 0)]
 		if path == "" || strings.HasPrefix(path, "github.com/") {
-			continue // yaegi's own
+			continue // specific to yaegi
 		}
 		pkg, err := imports.Import(path)
 		if err != nil {
@@ -50,7 +50,7 @@ func TestEveryCompiledType(t *testing.T) {
 			n := o.Type().(*types.Named)
 			c := symbols[name].Type().Elem()
 			if c.PkgPath() != path {
-				continue // yaegi has a log.Logger of its own
+				continue // yaegi has its own log.Logger
 			}
 			r, err := m.Of(n)
 			if err != nil || r != c {

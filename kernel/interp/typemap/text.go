@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// nameText returns the name of a type as reflect has it: with type arguments
-// that are qualified by their whole package paths. Those of the generic function
-// that declares the type come first.
+// nameText returns the name of a type as in package reflect, with type arguments qualified by full
+// package paths. If a generic function declares the type, the function's type arguments come first.
 func (m *Map) nameText(t *types.Named) string {
 	local := m.local(t.Obj())
 	if len(local.Args)+t.TypeArgs().Len() == 0 {
@@ -29,7 +28,7 @@ func (m *Map) nameText(t *types.Named) string {
 	return t.Obj().Name() + "[" + strings.Join(all, ",") + between + strings.Join(own, ",") + "]"
 }
 
-// local returns what the name of a type owes to the function that declares it.
+// local returns how the function that declares a type contributes to the type's name.
 func (m *Map) local(o *types.TypeName) Local {
 	if m.Local == nil || o.Pkg() == nil || o.Parent() == o.Pkg().Scope() {
 		return Local{}
@@ -37,7 +36,7 @@ func (m *Map) local(o *types.TypeName) Local {
 	return m.Local(o)
 }
 
-// typeText writes a type argument as the compiler does.
+// typeText formats a type argument like Go's compiler.
 func (m *Map) typeText(t types.Type) string {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
@@ -106,9 +105,9 @@ func (m *Map) typeText(t types.Type) string {
 	return ""
 }
 
-// namesType reports whether an embedded field has the name that is the text of
-// its type: not that of an alias, of a generic type, of a type that a function
-// declares, or of a predeclared type, which belongs to no package.
+// namesType reports whether the name of an embedded field equals the text of its type. That is not
+// so for aliases, generic types, types declared in functions, and predeclared types, which belong
+// to no package.
 func (m *Map) namesType(f *types.Var) bool {
 	n := Named(f.Type())
 	if n == nil || m.nameText(n) != f.Name() || m.local(n.Obj()).Number > 0 {
@@ -117,7 +116,7 @@ func (m *Map) namesType(f *types.Var) bool {
 	return f.Exported() || n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == f.Pkg().Path()
 }
 
-// Named returns the named type that a type is or points to, nil if it is neither.
+// Named returns the named type that t is or points to, or nil.
 func Named(t types.Type) *types.Named {
 	t = types.Unalias(t)
 	if p, ok := t.(*types.Pointer); ok {
@@ -127,7 +126,7 @@ func Named(t types.Type) *types.Named {
 	return n
 }
 
-// Qualified returns a name, with the path of its package if it is not exported.
+// Qualified returns the name of an object, qualified by its package path if it is not exported.
 func Qualified(o types.Object) string {
 	if o.Exported() {
 		return o.Name()

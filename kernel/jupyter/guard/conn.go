@@ -9,30 +9,29 @@ import (
 	"time"
 )
 
-// maxUnsent is how many bytes a peer may leave unread before it is cut off.
+// maxUnsent is the number of unread bytes after which a peer is disconnected.
 const maxUnsent = 1 << 28
 
-// lastWords is how long a connection that is closed stays for what has not been
-// sent.
+// lastWords is how long a closed connection keeps sending pending bytes.
 const lastWords = time.Second
 
-// errSlow is returned when a peer does not read.
+// errSlow is returned if a peer does not read.
 var errSlow = errors.New("guard: the peer does not read")
 
-// conn is a connection whose peer has greeted. Reading gives what the peer says,
-// frame by frame in good order; writing never waits.
+// conn is a connection whose peer has completed the handshake. Read only returns well-formed
+// frames, and Write never blocks.
 type conn struct {
 	net.Conn
-	said    bytes.Reader // the peer's greeting, for the library to read again
-	greeted int          // bytes of its own greeting that the library has yet to write
+	said    bytes.Reader // the peer's greeting, which the library reads again
+	greeted int          // remaining bytes of the library's own greeting
 	frames  tracker
 
 	mutex  sync.Mutex
-	more   *sync.Cond // unsent or closing has changed
+	more   *sync.Cond // signals that unsent or ending has changed
 	unsent []byte
 	failed error // sending has failed
 	ending bool
-	sent   chan struct{} // closed when nothing will be sent any more
+	sent   chan struct{} // closed when nothing more will be sent
 	ended  sync.Once
 }
 
@@ -57,8 +56,8 @@ func (c *conn) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// Write implements net.Conn. It only puts b down to be sent. The library's greeting
-// is dropped, as the peer has had ours.
+// Write implements net.Conn. It only queues b for sending. The library's greeting is dropped, since
+// the handshake has already sent one.
 func (c *conn) Write(b []byte) (int, error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -82,7 +81,7 @@ func (c *conn) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-// send sends what has been put down until the connection ends.
+// send sends queued bytes until the connection ends.
 func (c *conn) send() {
 	defer close(c.sent)
 	for {
@@ -107,7 +106,7 @@ func (c *conn) send() {
 	}
 }
 
-// Close implements net.Conn. It returns when all has been sent, or soon.
+// Close implements net.Conn. It returns when everything has been sent, or after a short time.
 func (c *conn) Close() error {
 	var err error
 	c.ended.Do(func() {
@@ -115,7 +114,7 @@ func (c *conn) Close() error {
 		c.ending = true
 		c.more.Signal()
 		c.mutex.Unlock()
-		// Ends the wait for a peer that does not read.
+		// Do not wait long for a peer that does not read.
 		_ = c.SetWriteDeadline(time.Now().Add(lastWords))
 		<-c.sent
 		err = c.Conn.Close()

@@ -13,16 +13,16 @@ const (
 	flagCommand = 4
 )
 
-// Limits of a message. A notebook's cells and a widget's data stay far below.
+// Limits of a message, far more than cells of a notebook and data of widgets need.
 const (
 	maxMessage = 1 << 28 // bytes
 	maxFrames  = 1 << 10
 )
 
-// errFrame is returned for frames that ZMTP does not know or that are too large.
+// errFrame is returned for frames that are invalid in ZMTP or too large.
 var errFrame = errors.New("guard: a malformed frame")
 
-// frameSize returns the size that a frame's header, of 2 or 9 bytes, announces.
+// frameSize returns the size announced in a frame's header, which has 2 or 9 bytes.
 func frameSize(header []byte) (uint64, error) {
 	size := uint64(header[1])
 	if header[0]&flagLong != 0 {
@@ -34,15 +34,15 @@ func frameSize(header []byte) (uint64, error) {
 	return size, nil
 }
 
-// tracker follows the frames in a stream of bytes.
+// tracker parses the frames in a stream of bytes.
 type tracker struct {
-	header []byte // of the frame that begins, as far as it has come
-	left   uint64 // bytes of the running frame that have not come
-	frames int    // of the running message
-	bytes  uint64 // of the running message
+	header []byte // of the next frame, as far as received
+	left   uint64 // missing bytes of the current frame
+	frames int    // of the current message
+	bytes  uint64 // of the current message
 }
 
-// next looks at the bytes that come next, of which it accepts all or none.
+// next checks the next bytes of the stream.
 func (t *tracker) next(b []byte) error {
 	for len(b) > 0 {
 		if t.left > 0 {
@@ -67,7 +67,7 @@ func (t *tracker) next(b []byte) error {
 	return nil
 }
 
-// frame begins the frame whose header is complete.
+// frame starts the frame whose header is complete.
 func (t *tracker) frame() error {
 	size, err := frameSize(t.header)
 	if err != nil {

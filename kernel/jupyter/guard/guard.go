@@ -1,11 +1,11 @@
-// Package guard stands between the network and the ZeroMQ library: it lets in only
-// peers that greet as ZMTP 3 asks, passes on only frames that the library can take,
-// and keeps a peer that does not read from holding up the others.
+// Package guard protects the ZeroMQ library from the network. It only admits peers that complete a
+// ZMTP 3 handshake, only passes on frames that the library can handle, and keeps a peer that does
+// not read from blocking the others.
 //
-// The library, zmq4, waits for one peer's greeting before it accepts the next,
-// allocates what a frame's header promises before the frame is there, and sends to
-// one peer after the other. All of that lets a stranger who can reach the port, or a
-// front end that has been suspended, stop a kernel or end it.
+// The library, zmq4, waits for one peer's greeting before it accepts the next peer, allocates the
+// size announced in a frame's header before the frame arrives, and sends to one peer after another.
+// Because of this, anyone who can reach the port could stop or crash a kernel, and so could a
+// suspended front end.
 //
 // See the ZeroMQ Message Transport Protocol, https://rfc.zeromq.org/spec/23/.
 package guard
@@ -20,20 +20,20 @@ import (
 	"github.com/go-zeromq/zmq4/transport"
 )
 
-// prefix begins the names of guarded transports.
+// prefix is the prefix of the names of guarded transports.
 const prefix = "guarded-"
 
-// Endpoint returns the guarded form of an address for a zmq4 socket to listen on,
-// such as "tcp://127.0.0.1:5555".
+// Endpoint returns the guarded form of an address, such as "tcp://127.0.0.1:5555", for a zmq4
+// socket to listen on.
 func Endpoint(address string) string {
 	register()
 	return prefix + address
 }
 
-// register makes the guarded transports known to zmq4.
+// register registers the guarded transports with zmq4.
 var register = sync.OnceFunc(func() {
 	for name, network := range map[string]string{"tcp": "tcp", "ipc": "unix"} {
-		// It fails only for a name that is taken, and these are not.
+		// It only fails if the name is already registered, which is impossible here.
 		_ = zmq4.RegisterTransport(prefix+name, guarded{transport.New(network)})
 	}
 })
@@ -50,7 +50,7 @@ func (g guarded) Listen(ctx context.Context, address string) (net.Listener, erro
 	return newListener(l), nil
 }
 
-// listener accepts the connections whose peers have greeted.
+// listener accepts connections whose peers have completed the handshake.
 type listener struct {
 	net.Listener
 	greeted chan net.Conn
@@ -64,7 +64,7 @@ func newListener(l net.Listener) *listener {
 	return g
 }
 
-// run accepts connections and waits for each peer's greeting apart.
+// run accepts connections. Each handshake runs in its own goroutine.
 func (l *listener) run() {
 	for {
 		c, err := l.Listener.Accept()
@@ -73,14 +73,14 @@ func (l *listener) run() {
 			case <-l.closed:
 				return
 			default:
-				continue // the peer has gone already
+				continue // the peer has already disconnected
 			}
 		}
 		go l.greet(c)
 	}
 }
 
-// greet passes a connection on when its peer has greeted.
+// greet passes a connection to Accept when the handshake is complete.
 func (l *listener) greet(c net.Conn) {
 	said, err := handshake(c)
 	if err != nil {

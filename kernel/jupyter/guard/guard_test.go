@@ -14,10 +14,10 @@ import (
 	"github.com/go-zeromq/zmq4"
 )
 
-// patience is how long something may take that takes no time.
+// patience is the time limit for operations that should complete immediately.
 const patience = 30 * time.Second
 
-// listen opens a guarded socket and returns where to dial.
+// listen opens a guarded socket and returns its address.
 func listen(t *testing.T, s zmq4.Socket) string {
 	t.Helper()
 	t.Cleanup(func() { s.Close() })
@@ -27,7 +27,7 @@ func listen(t *testing.T, s zmq4.Socket) string {
 	return s.Addr().String()
 }
 
-// echo sends every message back.
+// echo starts a server that sends every message back.
 func echo(t *testing.T) string {
 	t.Helper()
 	router := zmq4.NewRouter(context.Background())
@@ -46,7 +46,7 @@ func echo(t *testing.T) string {
 	return address
 }
 
-// converse demands that a peer is answered.
+// converse checks that a peer gets an answer.
 func converse(t *testing.T, address string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -93,7 +93,7 @@ func TestMessagesPass(t *testing.T) {
 	}
 }
 
-// hello is what a peer says first.
+// hello returns the first message of a peer.
 func hello(socket string) []byte {
 	body := append([]byte("\x05READY\x0bSocket-Type\x00\x00\x00"), byte(len(socket)))
 	body = append(body, socket...)
@@ -129,7 +129,7 @@ func TestStrangersDoNoHarm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer c.Close() // it stays, and says no more
+		defer c.Close() // the connection stays open but silent
 		if _, err := c.Write(says); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -158,7 +158,7 @@ func TestOneWhoDoesNotReadHoldsUpNobody(t *testing.T) {
 	if err := sub.SetOption(zmq4.OptionSubscribe, ""); err != nil {
 		t.Fatal(err)
 	}
-	const n = 64 // megabytes, more than a connection holds
+	const n = 64 // in megabytes, more than a connection buffers
 	heard := make(chan int)
 	go func() {
 		count := 0
@@ -178,7 +178,7 @@ func TestOneWhoDoesNotReadHoldsUpNobody(t *testing.T) {
 		}
 		heard <- count
 	}()
-	for ready := false; !ready; { // a subscription takes its time to arrive
+	for ready := false; !ready; { // a subscription takes a while to arrive
 		if err := pub.Send(zmq4.NewMsgString("hello")); err != nil {
 			t.Fatal(err)
 		}
@@ -226,7 +226,7 @@ func FuzzFrames(f *testing.F) {
 	f.Add([]byte{flagLong, 0, 0, 0, 0, 0, 0, 0, 3, 'a', 'b', 'c'}, 5)
 	f.Add(hello("DEALER"), 9)
 	f.Fuzz(func(t *testing.T, stream []byte, at int) {
-		// Whether the stream comes at once or in two parts, it is the same.
+		// The result must not depend on whether the stream arrives in one or two parts.
 		var whole, parted tracker
 		at = min(max(at, 0), len(stream))
 		err := whole.next(stream)

@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Limits of a greeting.
+// Limits of a handshake.
 const (
 	greetingSize  = 64
-	greetingLimit = 5 * time.Second // a front end's takes a millisecond
-	maxReady      = 1 << 12         // bytes of the command that follows it
+	greetingLimit = 5 * time.Second // a front end needs about a millisecond
+	maxReady      = 1 << 12         // maximum size in bytes of the READY command
 )
 
-// greeting is what this side says first: the signature, version 3.0 and the
-// mechanism NULL, which authenticates nobody. Jupyter's messages are signed.
+// greeting returns this side's greeting: the signature, version 3.0 and the mechanism NULL, which
+// does not authenticate. Jupyter signs its messages instead.
 func greeting() []byte {
 	g := make([]byte, greetingSize)
 	g[0], g[9], g[10] = 0xff, 0x7f, 3
@@ -24,10 +24,10 @@ func greeting() []byte {
 	return g
 }
 
-// errStranger is returned for a peer that does not speak ZMTP 3.
-var errStranger = errors.New("guard: the peer does not greet as ZMTP 3 asks")
+// errStranger is returned for a peer that does not follow ZMTP 3.
+var errStranger = errors.New("guard: the peer does not send a ZMTP 3 greeting")
 
-// handshake greets a peer and returns what it says in return: its greeting and its
+// handshake sends our greeting to a peer and returns what the peer sends: its greeting and its
 // READY command.
 func handshake(c net.Conn) ([]byte, error) {
 	if err := c.SetDeadline(time.Now().Add(greetingLimit)); err != nil {
@@ -72,8 +72,8 @@ func handshake(c net.Conn) ([]byte, error) {
 	return said, c.SetDeadline(time.Time{})
 }
 
-// ready checks the body of a READY command: its name, and properties each with a
-// name and a value.
+// ready checks the body of a READY command: its name, and a list of properties with names and
+// values.
 func ready(body []byte) error {
 	bad := fmt.Errorf("%w: its first command is not READY", errStranger)
 	rest, ok := cut(body, 1)
@@ -91,10 +91,10 @@ func ready(body []byte) error {
 	return nil
 }
 
-// parts are bytes that begin with a length, without it.
+// parts holds bytes that followed a length prefix, and the rest.
 type parts struct{ head, tail []byte }
 
-// cut reads bytes whose length stands before them as a number of width bytes.
+// cut reads bytes that follow their length, which is encoded in width bytes.
 func cut(b []byte, width int) (parts, bool) {
 	if len(b) < width {
 		return parts{}, false

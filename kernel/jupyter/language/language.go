@@ -1,4 +1,4 @@
-// Package language describes Go as Jupyter wants to know it.
+// Package language describes the Go language to Jupyter.
 package language
 
 import (
@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// Info is the language_info of a kernel, which front ends and executed notebooks keep in the metadata of a notebook. The version
-// is the language's, as 1.26, not the toolchain's: a notebook opened on a machine with another patch of Go has not changed.
+// Info returns the language_info of a kernel, which is stored in the metadata of notebooks. The version is that of the language,
+// such as 1.26, rather than that of the toolchain, so that a notebook does not change when it is opened with another patch
+// release of Go.
 func Info() map[string]any {
 	return map[string]any{
 		"name":               "go",

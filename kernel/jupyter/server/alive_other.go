@@ -4,7 +4,7 @@ package server
 
 import "os"
 
-// alive reports whether there is a process of this number.
+// alive reports whether a process with this ID exists.
 func alive(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {

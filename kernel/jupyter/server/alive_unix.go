@@ -4,5 +4,5 @@ package server
 
 import "syscall"
 
-// alive reports whether there is a process of this number.
+// alive reports whether a process with this ID exists.
 func alive(pid int) bool { return syscall.Kill(pid, 0) != syscall.ESRCH }

@@ -9,11 +9,11 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// assistTimeout is how long a front end waits for completions or help at most. A
-// session that starts takes a part of a second.
+// assistTimeout limits how long a front end waits for completions or help. Starting a session takes
+// a fraction of a second.
 const assistTimeout = 10 * time.Second
 
-// completions is the content of a complete_reply.
+// completions returns the content of a complete_reply.
 func (s *Server) completions(m *wire.Message) map[string]any {
 	var request struct {
 		Code   string `json:"code"`
@@ -22,7 +22,7 @@ func (s *Server) completions(m *wire.Message) map[string]any {
 	if err := decode(m, &request); err != nil {
 		return outcome(err)
 	}
-	// A client that takes the cursor to be elsewhere is told what there is.
+	// Tolerate cursors outside of the code.
 	request.Cursor = min(max(request.Cursor, 0), utf8.RuneCountInString(request.Code))
 	ctx, cancel := context.WithTimeout(context.Background(), assistTimeout)
 	defer cancel()
@@ -43,7 +43,7 @@ func (s *Server) completions(m *wire.Message) map[string]any {
 	}
 }
 
-// help is the content of an inspect_reply.
+// help returns the content of an inspect_reply.
 func (s *Server) help(m *wire.Message) map[string]any {
 	var request struct {
 		Code   string `json:"code"`
@@ -57,7 +57,7 @@ func (s *Server) help(m *wire.Message) map[string]any {
 	return map[string]any{"status": "ok", "found": found, "data": data, "metadata": object{}}
 }
 
-// inspect returns what there is to say of the thing at the cursor, by MIME type.
+// inspect returns help for the object at the cursor, by MIME type.
 func (s *Server) inspect(code string, cursor int, more bool) (data map[string]any, found bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), assistTimeout)
 	defer cancel()

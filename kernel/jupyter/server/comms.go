@@ -8,15 +8,15 @@ import (
 	"setlab/kernel/output"
 )
 
-// comms are the open ones between the page and programs of compiled cells: the
-// names of their targets by their ids.
+// comms tracks the open comms between the page and programs of compiled cells. It maps their IDs to
+// the names of their targets.
 type comms struct {
 	mutex sync.Mutex
 	open  map[string]string
 }
 
-// list returns the open comms to a target, or all for an empty name, as a
-// comm_info_reply has them.
+// list returns the open comms with a target, or all of them if target is empty, in the form of a
+// comm_info_reply.
 func (c *comms) list(target string) map[string]any {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -29,7 +29,7 @@ func (c *comms) list(target string) map[string]any {
 	return list
 }
 
-// note follows what a message, from either side, does to a comm.
+// note updates the open comms for a message from either side.
 func (c *comms) note(kind string, content json.RawMessage) {
 	var about struct {
 		ID     string `json:"comm_id"`
@@ -51,11 +51,11 @@ func (c *comms) note(kind string, content json.RawMessage) {
 	}
 }
 
-// widgets is the target of the comm that GoNB's widgets open, the one that there is.
+// widgets is the target of the comm that GoNB's widgets open, the only supported one.
 const widgets = "gonb_comm"
 
-// comm passes a front end's message on. A comm that nobody takes is closed, which
-// tells the front end so.
+// comm passes on a front end's message. If nobody accepts the opening of a comm, it is closed again
+// to inform the front end.
 func (s *Server) comm(m *wire.Message) {
 	kind := m.Header.Type
 	taken := (kind != "comm_open" || field(m, "target_name") == widgets) &&
@@ -68,7 +68,7 @@ func (s *Server) comm(m *wire.Message) {
 	}
 }
 
-// publishComm publishes a program's message.
+// publishComm publishes a comm message of a program.
 func (s *Server) publishComm(parent *wire.Message, e output.Comm) {
 	s.comms.note(e.Kind, e.Content)
 	m := parent.Reply(e.Kind, s.session, e.Content)
@@ -77,7 +77,7 @@ func (s *Server) publishComm(parent *wire.Message, e output.Comm) {
 	s.send(s.sockets.iopub, m)
 }
 
-// aside publishes what is about a front end's message that is not a request to execute.
+// aside publishes output in response to a front end's message that is not an execute_request.
 func (s *Server) aside(parent json.RawMessage, e output.Event) {
 	s.show(&wire.Message{RawHeader: parent}, 0, e)
 }

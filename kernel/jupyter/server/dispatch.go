@@ -9,13 +9,12 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// overtakeAfter is how long a question on shell waits for the cells before it, so
-// that it is answered by what they declare if they are quick. Then it is answered
-// while they run.
+// overtakeAfter is how long a question on shell waits for the cells before it. If they finish in
+// time, the answer knows what they declare. If not, the question is answered while they run.
 const overtakeAfter = 50 * time.Millisecond
 
-// overtakes reports whether a request on shell may be answered before those that
-// came before it: it changes nothing.
+// overtakes reports whether a request on shell may be answered before earlier requests, because it
+// changes nothing.
 func overtakes(kind string) bool {
 	switch kind {
 	case "complete_request", "inspect_request", "is_complete_request", "history_request", "kernel_info_request", "connect_request", "comm_info_request":
@@ -24,10 +23,10 @@ func overtakes(kind string) bool {
 	return false
 }
 
-// arrive takes a request on shell.
+// arrive accepts a request on shell.
 func (s *Server) arrive(m *wire.Message) {
 	if strings.HasPrefix(m.Header.Type, "comm_") && m.Header.Type != "comm_info_request" {
-		// A widget's program is the cell that runs.
+		// Widget messages are for the running cell, so they cannot wait for it to end.
 		s.begin(m, false)
 		defer s.end(m)
 		s.comm(m)
@@ -57,7 +56,7 @@ func (s *Server) shell(r queued) {
 	s.answer(s.sockets.shell, m)
 }
 
-// control handles a request at once, also while a cell runs.
+// control handles a request immediately, even while a cell runs.
 func (s *Server) control(m *wire.Message) {
 	s.begin(m, false)
 	defer s.end(m)
@@ -74,7 +73,7 @@ func (s *Server) control(m *wire.Message) {
 	}
 }
 
-// answer replies to the requests that need no cell to run.
+// answer replies to the requests that do not run a cell.
 func (s *Server) answer(on *socket, m *wire.Message) {
 	switch m.Header.Type {
 	case "kernel_info_request":
@@ -110,12 +109,12 @@ func (s *Server) answer(on *socket, m *wire.Message) {
 	}
 }
 
-// shutdown replies, tells everybody, and ends Serve.
+// shutdown replies, informs all front ends, and ends Serve.
 func (s *Server) shutdown(on *socket, m *wire.Message) {
 	var request struct {
 		Restart bool `json:"restart"`
 	}
-	// A request without the field is one to end.
+	// Without the field, the kernel shuts down.
 	_ = json.Unmarshal(m.Content, &request)
 	content := map[string]any{"status": "ok", "restart": request.Restart}
 	s.reply(on, m, "shutdown_reply", content)
@@ -126,7 +125,7 @@ func (s *Server) shutdown(on *socket, m *wire.Message) {
 // object is an empty JSON object.
 type object struct{}
 
-// outcome is the content of a reply that says only whether something worked.
+// outcome returns the content of a reply that only says whether a request succeeded.
 func outcome(err error) map[string]any {
 	if err != nil {
 		return map[string]any{"status": "error", "ename": "KernelError", "evalue": err.Error(), "traceback": []string{err.Error()}}
@@ -134,7 +133,7 @@ func outcome(err error) map[string]any {
 	return map[string]any{"status": "ok"}
 }
 
-// field returns a text of the request's content, empty if there is none of that name.
+// field returns a string field of the request's content, or "" if there is none.
 func field(m *wire.Message, name string) string {
 	var content map[string]json.RawMessage
 	var text string

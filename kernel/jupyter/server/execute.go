@@ -21,10 +21,11 @@ type executeRequest struct {
 	StopOnError     *bool       `json:"stop_on_error"`
 }
 
-// yes reads an option that is on unless it says otherwise.
+// yes returns an option that defaults to true.
 func yes(option *bool) bool { return option == nil || *option }
 
-// execute runs a cell: announce, run, reply; after an error the cells that were already waiting are not run.
+// execute runs a cell: it publishes the input, runs the code and replies. After an error, cells that are
+// already waiting are aborted.
 func (s *Server) execute(r queued) {
 	m := r.message
 	var request executeRequest
@@ -60,7 +61,7 @@ func (s *Server) execute(r queued) {
 			s.publish(m, "error", map[string]any{"ename": content["ename"], "evalue": content["evalue"], "traceback": content["traceback"]})
 		}
 		if yes(request.StopOnError) {
-			// The rest of what runs all of a notebook's cells may be on its way.
+			// More requests from a "run all" may still be arriving.
 			time.Sleep(settle)
 			s.abortBefore = s.requests.arrived() + 1
 		}
@@ -70,18 +71,18 @@ func (s *Server) execute(r queued) {
 	s.reply(s.sockets.shell, m, "execute_reply", s.succeeded(m, request, []any{}))
 }
 
-// settle is how long after an error requests to execute count as sent before it.
-// A client that has seen the error cannot have sent them: the reply comes after that.
+// settle is how long after an error execute requests count as sent before it. A client cannot have sent them
+// after seeing the error, since the reply follows later.
 const settle = 20 * time.Millisecond
 
-// succeeded is the content of the reply about a cell that has not failed.
+// succeeded returns the content of the reply for a cell that succeeded.
 func (s *Server) succeeded(m *wire.Message, request executeRequest, payload []any) map[string]any {
 	return map[string]any{
 		"status": "ok", "execution_count": s.executions, "payload": payload, "user_expressions": s.evaluate(m, request),
 	}
 }
 
-// showFor returns what publishes what the cell of a request shows, also when later ones have been executed.
+// showFor returns a sink that publishes the output of a request's cell, even after later cells have run.
 func (s *Server) showFor(m *wire.Message, silent bool) output.Sink {
 	count := s.executions
 	return func(e output.Event) {
@@ -91,7 +92,7 @@ func (s *Server) showFor(m *wire.Message, silent bool) output.Sink {
 	}
 }
 
-// failed is the content of a reply about a failure.
+// failed returns the content of a reply for a failure.
 func (s *Server) failed(f *output.Failure, count int) map[string]any {
 	traceback := f.Traceback
 	if len(traceback) == 0 {
@@ -100,7 +101,7 @@ func (s *Server) failed(f *output.Failure, count int) map[string]any {
 	return map[string]any{"status": "error", "execution_count": count, "ename": f.Name, "evalue": f.Message, "traceback": traceback, "payload": []any{}, "user_expressions": object{}}
 }
 
-// asFailure returns the failure that err is, or makes one of it.
+// asFailure returns err as a failure, wrapping it if necessary.
 func asFailure(err error) *output.Failure {
 	var f *output.Failure
 	if errors.As(err, &f) {
@@ -109,7 +110,8 @@ func asFailure(err error) *output.Failure {
 	return &output.Failure{Name: "KernelError", Message: err.Error()}
 }
 
-// inputFor returns what answers a cell that reads standard input.
+// inputFor returns the function that reads standard input for a cell, or nil if the request does not allow
+// input.
 func (s *Server) inputFor(m *wire.Message, allowed bool) func(string, bool) (string, error) {
 	if !allowed {
 		return nil

@@ -14,10 +14,11 @@ import (
 // expression is one of a request's user_expressions.
 type expression struct{ name, code string }
 
-// expressions are a request's user_expressions in the order of the message: one may change what the next one sees.
+// expressions holds a request's user_expressions in the order of the message. The order matters, since one expression
+// may change what the next one sees.
 type expressions []expression
 
-// UnmarshalJSON reads an object whose values are texts.
+// UnmarshalJSON decodes an object whose values are strings.
 func (e *expressions) UnmarshalJSON(text []byte) error {
 	*e = nil
 	decoder := json.NewDecoder(bytes.NewReader(text))
@@ -33,7 +34,7 @@ func (e *expressions) UnmarshalJSON(text []byte) error {
 		if err != nil {
 			return err
 		}
-		next := expression{name: name.(string)} // as every key
+		next := expression{name: name.(string)} // object keys are always strings
 		if err := decoder.Decode(&next.code); err != nil {
 			return fmt.Errorf("the user_expression %q: %w", next.name, err)
 		}
@@ -42,7 +43,8 @@ func (e *expressions) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// evaluate returns the values of a request's user_expressions. They are not shown, but what the expressions print is.
+// evaluate returns the values of a request's user_expressions. The values are not shown, but anything that the
+// expressions print is.
 func (s *Server) evaluate(m *wire.Message, request executeRequest) map[string]any {
 	show := s.showFor(m, request.Silent)
 	values := map[string]any{}

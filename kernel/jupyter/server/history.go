@@ -7,10 +7,10 @@ import (
 	"setlab/kernel/history"
 )
 
-// tailLength is how many of the last cells a history_request gets that does not say.
+// tailLength is how many cells a history_request returns if it gives no number.
 const tailLength = 10
 
-// orElse returns a number that a request has, or another one where it has none.
+// orElse returns *n, or a default if n is nil.
 func orElse(n *int, otherwise int) int {
 	if n == nil {
 		return otherwise
@@ -18,7 +18,7 @@ func orElse(n *int, otherwise int) int {
 	return *n
 }
 
-// historyReply is the content of a history_reply.
+// historyReply returns the content of a history_reply.
 func (s *Server) historyReply(content json.RawMessage) map[string]any {
 	var request struct {
 		Access  string `json:"hist_access_type"`
@@ -43,7 +43,7 @@ func (s *Server) historyReply(content json.RawMessage) map[string]any {
 	case "search":
 		chosen = s.history.Search(request.Pattern, orElse(request.N, 0), request.Unique)
 	default:
-		content := outcome(fmt.Errorf("the history is asked for by hist_access_type %q: want range, tail or search", request.Access))
+		content := outcome(fmt.Errorf("hist_access_type is %q: want range, tail or search", request.Access))
 		content["history"] = []any{}
 		return content
 	}
@@ -51,7 +51,7 @@ func (s *Server) historyReply(content json.RawMessage) map[string]any {
 	for _, e := range chosen {
 		var item any = e.Code
 		if request.Output {
-			item = []any{e.Code, nil} // outputs are in the notebook
+			item = []any{e.Code, nil} // outputs are stored in the notebook
 		}
 		list = append(list, []any{e.Session, e.Line, item})
 	}

@@ -5,7 +5,7 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// kernelInfo is the content of a kernel_info_reply.
+// kernelInfo returns the content of a kernel_info_reply.
 func kernelInfo() map[string]any {
 	return map[string]any{
 		"status":                 "ok",

@@ -8,15 +8,15 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// Why a cell gets no input.
+// Reasons why a cell gets no input.
 var (
 	errClosing     = errors.New("the kernel is shutting down")
 	errInterrupted = fmt.Errorf("interrupted while waiting for input: %w", context.Canceled)
 )
 
-// askInput asks the front end that sent the request for a line of input and waits for it.
+// askInput requests a line of input from the front end that sent the request, and waits for it.
 func (s *Server) askInput(m *wire.Message, prompt string, password bool) (string, error) {
-	// An interrupt before the question was meant for something else.
+	// Discard an interrupt from before the question.
 	select {
 	case <-s.interrupted:
 	default:
@@ -32,7 +32,7 @@ func (s *Server) askInput(m *wire.Message, prompt string, password bool) (string
 	}
 }
 
-// inputReply takes an answer from the stdin socket.
+// inputReply receives an answer on the stdin socket.
 func (s *Server) inputReply(m *wire.Message) {
 	if m.Header.Type != "input_reply" {
 		s.log.Printf("a %s on stdin is unknown to this kernel", m.Header.Type)
@@ -41,6 +41,6 @@ func (s *Server) inputReply(m *wire.Message) {
 	select {
 	case s.input <- field(m, "value"):
 	default:
-		s.log.Print("dropped an input that no cell waits for")
+		s.log.Print("dropped an input that no cell is waiting for")
 	}
 }

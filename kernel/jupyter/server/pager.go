@@ -2,7 +2,7 @@ package server
 
 import "context"
 
-// page is the payload of a reply that shows help.
+// page returns the payload of a reply that shows help in the front end's pager.
 func (s *Server) page(expression string, more bool) []any {
 	ctx, cancel := context.WithTimeout(context.Background(), assistTimeout)
 	defer cancel()

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// endWithParent calls stop when the Jupyter that started this kernel is gone, so that a killed server leaves no kernels behind.
-// Jupyter names its process in JPY_PARENT_PID; without it, nothing is watched.
+// endWithParent calls stop when the Jupyter process that started this kernel is gone, so that a killed server leaves no kernels
+// behind. Jupyter passes its process ID in JPY_PARENT_PID; without it, endWithParent does nothing.
 func endWithParent(ctx context.Context, stop func()) {
 	pid, err := strconv.Atoi(os.Getenv("JPY_PARENT_PID"))
 	if err != nil || pid <= 1 {

@@ -9,7 +9,7 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// streamsOf returns what iopub has of streams, by the id of the request that it is about.
+// streamsOf returns the stream output on iopub by the ID of its request.
 func streamsOf(t *testing.T, sent []*wire.Message) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
@@ -30,7 +30,7 @@ func streamsOf(t *testing.T, sent []*wire.Message) map[string]string {
 	return texts
 }
 
-// ask executes a request whose turn has come.
+// ask executes a request when it is its turn.
 func ask(s *Server, content string) *wire.Message {
 	m := request("execute_request", content)
 	s.shell(queued{message: m, number: 1})
@@ -39,7 +39,8 @@ func ask(s *Server, content string) *wire.Message {
 
 func code(text string) string { return fmt.Sprintf(`{"code":%q}`, text) }
 
-// What a goroutine prints behind the end of its cell is shown at once, as the last cell's.
+// TestLateOutput checks that text that a goroutine prints after the end of its cell is shown
+// immediately, as output of the latest cell.
 func TestLateOutput(t *testing.T) {
 	s, _, iopub := newServer(t)
 	ask(s, code("1"))
@@ -52,7 +53,8 @@ func TestLateOutput(t *testing.T) {
 		time.Sleep(20 * time.Millisecond)
 		seen = append(seen, iopub.take()...)
 	}
-	// A question that is answered meanwhile changes nothing, and the next cell takes over.
+	// A question that is answered in the meantime changes nothing. The next cell takes over the
+	// output.
 	next := ask(s, `{"code":"time.Sleep(700 * time.Millisecond)","user_expressions":{"a":"1"}}`)
 	seen = append(seen, iopub.take()...)
 	if got := streamsOf(t, seen); got[cell.Header.ID] != "late" || got[next.Header.ID] != "er" || len(got) != 2 {
@@ -69,7 +71,8 @@ func TestLateOutput(t *testing.T) {
 	}
 }
 
-// The expressions of a request are evaluated in its order, and what they print is shown.
+// TestUserExpressions checks that the expressions of a request are evaluated in order and that
+// their output is shown.
 func TestUserExpressions(t *testing.T) {
 	s, shell, iopub := newServer(t)
 	ask(s, code("order := []string{}\nfunc note(s string) int { order = append(order, s); fmt.Print(s); return len(order) }"))
@@ -99,7 +102,8 @@ func TestUserExpressions(t *testing.T) {
 	}
 }
 
-// A request to shut down is answered on the channel that it has come by.
+// TestShutdownOnEitherChannel checks that a shutdown request is answered on the channel on which it
+// arrived.
 func TestShutdownOnEitherChannel(t *testing.T) {
 	s, shell, _ := newServer(t)
 	control := &recorder{signer: shell.signer}

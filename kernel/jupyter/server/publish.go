@@ -7,12 +7,12 @@ import (
 	"setlab/kernel/output"
 )
 
-// reply answers a request on the socket that it came from.
+// reply answers a request on the socket on which it arrived.
 func (s *Server) reply(on *socket, m *wire.Message, kind string, content any) {
 	s.send(on, m.Reply(kind, s.session, content))
 }
 
-// publish tells all front ends; parent is the request that caused it, nil for none.
+// publish sends a message to all front ends. The parent is the request that caused it, or nil.
 func (s *Server) publish(parent *wire.Message, kind string, content any) {
 	if parent == nil {
 		parent = &wire.Message{}
@@ -36,7 +36,7 @@ func (s *Server) send(on *socket, m *wire.Message) {
 	}
 }
 
-// show publishes what a cell shows.
+// show publishes output of a cell.
 func (s *Server) show(parent *wire.Message, count int, event output.Event) {
 	switch e := event.(type) {
 	case output.Stream:
@@ -66,5 +66,5 @@ func orObject(m map[string]any) any {
 	return m
 }
 
-// decode reads the content of a request; what is missing stays as it is in into.
+// decode decodes the content of a request. Missing fields keep their values.
 func decode(m *wire.Message, into any) error { return json.Unmarshal(m.Content, into) }

@@ -8,8 +8,8 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// receive hands the messages of a socket to handle until the socket is closed. Messages that are malformed, forged or
-// repeated are dropped, with a line in the log.
+// receive passes the messages of a socket to handle until the socket is closed. Malformed, forged and repeated messages
+// are dropped and logged.
 func (s *Server) receive(from *socket, name string, handle func(*wire.Message)) {
 	for {
 		frames, err := from.Recv()
@@ -25,7 +25,7 @@ func (s *Server) receive(from *socket, name string, handle func(*wire.Message)) 
 			s.log.Printf("dropped a message on %s: %v", name, err)
 			continue
 		}
-		// Not by its id: Jupyter's manager and its clients share a session and each count from 0.
+		// Do not compare message IDs: Jupyter's manager and its clients share a session, and each counts from 0.
 		if signature := wire.Signature(frames.Frames); signature != "" && !s.seen.first(signature) {
 			s.log.Printf("dropped a message on %s: %s %s came twice", name, m.Header.Type, m.Header.ID)
 			continue
@@ -34,17 +34,17 @@ func (s *Server) receive(from *socket, name string, handle func(*wire.Message)) 
 	}
 }
 
-// signatures remembers which messages have come, so that a recorded one cannot be sent again.
+// signatures records the signatures of received messages, to prevent replay attacks.
 type signatures struct {
 	mutex sync.Mutex
 	known map[string]bool
 	order []string
 }
 
-// remembered is the number of messages that are remembered.
+// remembered is the maximum number of recorded signatures.
 const remembered = 1 << 16
 
-// first reports whether the message had not come before.
+// first reports whether the signature is new, and records it.
 func (s *signatures) first(signature string) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -65,15 +65,16 @@ func (s *signatures) first(signature string) bool {
 	return true
 }
 
-// queue holds the shell's requests until their turn comes. It has no bound: a notebook may run a thousand cells at once.
+// queue holds the shell's requests until their turn. It is unbounded, because a notebook may run a thousand cells at
+// once.
 type queue struct {
 	mutex   sync.Mutex
 	waiting []queued
 	number  int
-	more    chan struct{} // holds a token when something waits
+	more    chan struct{} // holds a token while requests wait
 }
 
-// queued is a request with its number in the order of arrival, from 1.
+// queued is a request with its sequence number, from 1.
 type queued struct {
 	message *wire.Message
 	number  int
@@ -95,7 +96,7 @@ func (q *queue) put(m *wire.Message) int {
 	return number
 }
 
-// take removes a request whose turn has not come yet.
+// take removes a waiting request. It reports false if the request's turn has already come.
 func (q *queue) take(number int) (queued, bool) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -108,14 +109,14 @@ func (q *queue) take(number int) (queued, bool) {
 	return r, true
 }
 
-// arrived returns the number of requests so far.
+// arrived returns the number of requests received so far.
 func (q *queue) arrived() int {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	return q.number
 }
 
-// each calls handle for one request after the other until ctx ends.
+// each calls handle for each request in order, until ctx is canceled.
 func (q *queue) each(ctx context.Context, handle func(queued)) {
 	for {
 		q.mutex.Lock()

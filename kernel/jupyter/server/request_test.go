@@ -19,8 +19,8 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// asSession is the argument that makes the test binary the session's program. It is
-// no variable of the environment, which the workers of a fuzz test inherit.
+// asSession is the argument that makes the test binary the session's program. It is not an
+// environment variable, because the workers of a fuzz test would inherit it.
 const asSession = "session-of-a-test"
 
 func TestMain(m *testing.M) {
@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// recorder is a socket that keeps what is sent through it.
+// recorder is a socket that records the messages sent through it.
 type recorder struct {
 	zmq4.Socket
 	signer wire.Signer
@@ -54,7 +54,7 @@ func (r *recorder) SendMulti(m zmq4.Msg) error {
 	return nil
 }
 
-// take returns what has been sent, and forgets it.
+// take returns and clears the recorded messages.
 func (r *recorder) take() []*wire.Message {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -63,7 +63,7 @@ func (r *recorder) take() []*wire.Message {
 	return sent
 }
 
-// newServer returns a server without a network, and what it sends on shell and iopub.
+// newServer returns a server without a network, and the recorders of its shell and iopub sockets.
 func newServer(t testing.TB) (s *Server, shell, iopub *recorder) {
 	t.Helper()
 	k, err := kernel.New(kernel.Options{Self: []string{os.Args[0], asSession}})
@@ -90,7 +90,7 @@ func request(kind, content string) *wire.Message {
 	return &wire.Message{Header: header, RawHeader: raw, Content: json.RawMessage(content)}
 }
 
-// statesOf returns what iopub says of the kernel's state, and about which request.
+// statesOf returns the kernel states on iopub with the types of their requests.
 func statesOf(sent []*wire.Message) (states []string) {
 	for _, m := range sent {
 		var content struct {
@@ -136,7 +136,7 @@ func TestWhoWaitsForItsTurnCanBeTaken(t *testing.T) {
 	}
 }
 
-// FuzzRequests answers requests with any content. Those that run code are left out.
+// FuzzRequests answers requests with arbitrary content, except those that run code.
 func FuzzRequests(f *testing.F) {
 	s, shell, iopub := newServer(f)
 	for _, kind := range []string{"kernel_info", "connect", "is_complete", "history", "complete", "inspect", "comm_info", "debug", "nonsense"} {
@@ -147,7 +147,7 @@ func FuzzRequests(f *testing.F) {
 	f.Add("comm_open", `{"comm_id":[],"target_name":"x"}`)
 	f.Fuzz(func(t *testing.T, kind, content string) {
 		if !json.Valid([]byte(content)) || !strings.HasPrefix(strings.TrimSpace(content), "{") {
-			return // wire drops it
+			return // package wire drops it
 		}
 		s.answer(s.sockets.shell, request(kind, content))
 		iopub.take()

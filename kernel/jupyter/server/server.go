@@ -16,44 +16,44 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// Server serves one kernel on one connection.
+// Server serves a kernel on a connection.
 type Server struct {
 	kernel     *kernel.Kernel
 	connection wire.Connection
 	signer     wire.Signer
-	session    string // of this server, in its messages' headers
+	session    string // session ID in the headers of this server's messages
 	sockets    *sockets
 	seen       signatures
 	log        *log.Logger
 
 	stop context.CancelFunc // ends Serve
 
-	requests    *queue          // of the shell
-	input       chan string     // lines for the cell that asked
+	requests    *queue          // requests on shell
+	input       chan string     // lines for the cell that requested input
 	interrupted chan struct{}   // holds a token after an interrupt
 	done        <-chan struct{} // closed when Serve ends
 	states      states
 	history     *history.History
 	comms       comms
 
-	// Used by the shell's goroutine alone.
+	// Only used by the shell's goroutine.
 	executions  int // the execution counter
-	abortBefore int // requests to execute with a lower number are not executed
+	abortBefore int // execute requests with a lower number are aborted
 }
 
-// Options are a server's own. The zero value works.
+// Options configures a server. The zero value works.
 type Options struct {
-	// History is the file in which cells are remembered from kernel to kernel; empty
-	// remembers them as long as this one lives.
+	// History is the file that keeps the history of cells across kernels. If it is empty, the history is lost when this kernel
+	// ends.
 	History string
 }
 
-// Serve answers requests on the connection until it is shut down or ctx ends. It closes the kernel.
+// Serve answers requests on the connection until a shutdown request, or until ctx is canceled. It closes the kernel.
 func Serve(ctx context.Context, connection wire.Connection, k *kernel.Kernel, o Options) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	// Jupyter interrupts by message; Ctrl-C on the terminal that it was started from is not meant for the kernel. It is caught
-	// and not ignored, because child processes inherit what is ignored.
+	// Jupyter interrupts by message; Ctrl-C in the terminal where Jupyter was started is not meant for the kernel. The signal
+	// is caught rather than ignored, because child processes would inherit that it is ignored.
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
 	defer signal.Stop(interrupts)

@@ -13,14 +13,14 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// sockets are the five channels of a Jupyter kernel.
+// sockets holds the five channels of a Jupyter kernel.
 type sockets struct {
 	shell, control, stdin *socket // ROUTER
 	iopub                 *socket // PUB
 	heartbeat             *socket // REP
 }
 
-// socket is one ZeroMQ socket that several goroutines may send on.
+// socket is a ZeroMQ socket for sending from several goroutines.
 type socket struct {
 	zmq4.Socket
 	sending sync.Mutex
@@ -35,7 +35,7 @@ func (s *socket) send(frames [][]byte) error {
 
 // listen opens the sockets on the connection's ports.
 func listen(ctx context.Context, c wire.Connection) (*sockets, error) {
-	// The sockets outlive the context that ends the server, so that its last words are heard.
+	// The sockets outlive the context that ends the server, to send its last messages.
 	ctx = context.WithoutCancel(ctx)
 	s := &sockets{
 		shell: &socket{Socket: zmq4.NewRouter(ctx)}, control: &socket{Socket: zmq4.NewRouter(ctx)}, stdin: &socket{Socket: zmq4.NewRouter(ctx)},
@@ -57,18 +57,19 @@ func listen(ctx context.Context, c wire.Connection) (*sockets, error) {
 	return s, nil
 }
 
-// lastWords is how long the sockets stay open after the last message: they send in the background and do not say when all is sent.
+// lastWords is how long the sockets stay open after the last message. They send in the background and do not report when they are
+// done.
 const lastWords = 100 * time.Millisecond
 
 func (s *sockets) close() {
 	time.Sleep(lastWords)
 	for _, x := range []*socket{s.shell, s.control, s.stdin, s.iopub, s.heartbeat} {
-		// Nothing can be done about a socket that does not close; the process ends soon.
+		// Nothing can be done if a socket does not close, and the process ends soon.
 		_ = x.Close()
 	}
 }
 
-// heartbeat sends every message back, which shows that the process lives.
+// heartbeat echoes every message, to show that the process is alive.
 func (s *Server) heartbeat() {
 	for {
 		m, err := s.sockets.heartbeat.Recv()
@@ -76,12 +77,11 @@ func (s *Server) heartbeat() {
 			return
 		}
 		if err == nil {
-			// A peer that is gone wants no answer.
+			// If the peer has gone, it needs no answer.
 			_ = s.sockets.heartbeat.Send(m)
 		}
 	}
 }
 
-// closed reports whether an error of receiving is the end of the socket, and not
-// that of a message or a peer.
+// closed reports whether an error from Recv means that the socket was closed, rather than a problem with a message or peer.
 func closed(err error) bool { return errors.Is(err, context.Canceled) }

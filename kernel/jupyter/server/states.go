@@ -6,16 +6,16 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// states tells front ends whether the kernel is busy. A request that is answered
-// while a cell runs ends with "idle", as its sender waits for that; front ends then
-// show the kernel as idle, so that the cell's "busy" has to be said again.
+// states publishes whether the kernel is busy. A request that is answered while a cell runs ends
+// with "idle", because its sender waits for that. Front ends then show the kernel as idle, so
+// "busy" must be published again for the cell.
 type states struct {
 	mutex   sync.Mutex
-	running *wire.Message // the request whose turn it is, if there is one
+	running *wire.Message // the shell request being handled in its turn, or nil
 }
 
-// begin says that the kernel has taken up a request; with turn, one of the shell's
-// that has waited for its turn.
+// begin publishes that the kernel handles a request. If turn is set, it is a shell request that has
+// waited for its turn.
 func (s *Server) begin(m *wire.Message, turn bool) {
 	s.states.mutex.Lock()
 	defer s.states.mutex.Unlock()
@@ -25,7 +25,7 @@ func (s *Server) begin(m *wire.Message, turn bool) {
 	s.publishStatus(m, "busy")
 }
 
-// end says that the kernel is done with a request.
+// end publishes that the kernel has handled a request.
 func (s *Server) end(m *wire.Message) {
 	s.states.mutex.Lock()
 	defer s.states.mutex.Unlock()

@@ -7,12 +7,13 @@ import (
 	"runtime"
 )
 
-// Connection is the content of a connection file: where a kernel listens, and with which key it signs.
+// Connection is the content of a connection file: the addresses of a kernel's sockets, and the key
+// that signs messages.
 type Connection struct {
 	Transport       string `json:"transport"` // "tcp" or "ipc"
-	IP              string `json:"ip"`        // address, or for ipc the path before "-port"
+	IP              string `json:"ip"`        // IP address; for ipc, the path before "-port"
 	SignatureScheme string `json:"signature_scheme"`
-	Key             string `json:"key"` // empty: messages are not signed
+	Key             string `json:"key"` // if empty, messages are not signed
 	KernelName      string `json:"kernel_name,omitempty"`
 
 	ShellPort     int `json:"shell_port"`
@@ -22,13 +23,13 @@ type Connection struct {
 	HeartbeatPort int `json:"hb_port"`
 }
 
-// SignatureScheme is the one way of signing that Jupyter uses.
+// SignatureScheme is the only signature scheme that Jupyter uses.
 const SignatureScheme = "hmac-sha256"
 
-// maxConnectionFile is far more than a connection file holds.
+// maxConnectionFile is the maximum size in bytes, far more than a connection file needs.
 const maxConnectionFile = 1 << 16
 
-// ReadConnection reads a connection file. The error says what is wrong with it.
+// ReadConnection reads a connection file.
 func ReadConnection(path string) (Connection, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -48,15 +49,15 @@ func ReadConnection(path string) (Connection, error) {
 	return c, nil
 }
 
-// Exposed reports whether other users of the machine can read or write a connection
-// file, and with its key run code as its owner. Jupyter writes it for the owner alone;
-// file systems that know no owners are another matter, and so is Windows.
+// Exposed reports whether other users of the machine can read or write a connection file, and could
+// use its key to run code as its owner. Jupyter creates the file for its owner only, but some file
+// systems do not support owners. On Windows, Exposed returns false.
 func Exposed(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0
 }
 
-// ParseConnection reads the content of a connection file.
+// ParseConnection parses the content of a connection file.
 func ParseConnection(text []byte) (Connection, error) {
 	c := Connection{Transport: "tcp", IP: "127.0.0.1", SignatureScheme: SignatureScheme}
 	if err := json.Unmarshal(text, &c); err != nil {
@@ -73,7 +74,7 @@ func ParseConnection(text []byte) (Connection, error) {
 		port int
 	}{{"shell_port", c.ShellPort}, {"control_port", c.ControlPort}, {"iopub_port", c.IOPubPort}, {"stdin_port", c.StdinPort}, {"hb_port", c.HeartbeatPort}} {
 		if p.port < 1 || p.port > 65535 {
-			return Connection{}, fmt.Errorf("%s is %d; it must lie between 1 and 65535", p.name, p.port)
+			return Connection{}, fmt.Errorf("%s is %d; it must be between 1 and 65535", p.name, p.port)
 		}
 	}
 	return c, nil

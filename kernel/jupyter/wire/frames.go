@@ -10,7 +10,7 @@ import (
 	"fmt"
 )
 
-// delimiter stands between the identities and the message proper.
+// delimiter separates the identities from the signature and the other frames.
 var delimiter = []byte("<IDS|MSG>")
 
 // ErrSignature is returned for a message that was not signed with the connection's key.
@@ -19,7 +19,7 @@ var ErrSignature = errors.New("wire: the signature does not match the message")
 // Signer encodes and decodes messages with a connection's key. It is safe for concurrent use.
 type Signer struct{ key []byte }
 
-// NewSigner returns a signer with the key of a connection file. With an empty key messages are neither signed nor checked.
+// NewSigner returns a signer with the key of a connection file. If the key is empty, messages are neither signed nor checked.
 func NewSigner(key string) Signer { return Signer{[]byte(key)} }
 
 // Encode returns the frames of a message: identities, delimiter, signature, header, parent header, metadata, content, buffers.
@@ -43,8 +43,8 @@ func orEmpty(part json.RawMessage) []byte {
 	return part
 }
 
-// Decode reads the frames of a message. It returns ErrSignature for a forged one, checked in constant time before anything is
-// parsed, and another error for one that is malformed. The message shares memory with the frames.
+// Decode decodes the frames of a message. It returns ErrSignature for a forged message, which it checks in constant time
+// before parsing anything, and another error for a malformed message. The message shares memory with the frames.
 func (s Signer) Decode(frames [][]byte) (*Message, error) {
 	at := -1
 	for i, f := range frames {
@@ -86,7 +86,7 @@ func isObject(text []byte) bool {
 	return len(t) > 0 && t[0] == '{' && json.Valid(t)
 }
 
-// Signature returns the signature that the frames of a message carry, which no two messages share; empty without a key.
+// Signature returns the signature in the frames of a message, which is unique for each message, or "" without a key.
 func Signature(frames [][]byte) string {
 	for i, f := range frames {
 		if bytes.Equal(f, delimiter) && i+1 < len(frames) {
@@ -96,7 +96,7 @@ func Signature(frames [][]byte) string {
 	return ""
 }
 
-// sign returns the hexadecimal HMAC-SHA256 of the four parts, empty without a key.
+// sign returns the hexadecimal HMAC-SHA256 of the four parts, or nil without a key.
 func (s Signer) sign(parts [4][]byte) []byte {
 	if len(s.key) == 0 {
 		return nil

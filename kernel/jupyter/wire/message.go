@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// Header says what a message is and who sent it.
+// Header holds a message's ID, type and origin.
 type Header struct {
 	ID       string `json:"msg_id"`
 	Session  string `json:"session"`
@@ -17,22 +17,22 @@ type Header struct {
 	Version  string `json:"version"`
 }
 
-// Message is one message, without its signature.
+// Message is a message without its signature.
 type Message struct {
 	// Identities route the message through ROUTER sockets; on IOPub there is one, the topic.
 	Identities [][]byte
 	Header     Header
-	// Parent is the header of the message that this one answers, as it came; nil if it answers none.
+	// Parent is the raw header of the message that this one answers, or nil.
 	Parent   json.RawMessage
-	Metadata json.RawMessage // nil stands for an empty object
-	Content  json.RawMessage // nil stands for an empty object
+	Metadata json.RawMessage // nil means an empty object
+	Content  json.RawMessage // nil means an empty object
 	Buffers  [][]byte
 
-	// RawHeader is the header as it came, to be the Parent of answers. It is empty for messages made here.
+	// RawHeader is the header as received, for the Parent of answers. It is empty for messages created here.
 	RawHeader json.RawMessage
 }
 
-// NewHeader returns the header of a new message of the session.
+// NewHeader returns the header of a new message in a session.
 func NewHeader(kind, session string) Header {
 	return Header{
 		ID: uuid.NewString(), Session: session, Username: "kernel",
@@ -40,7 +40,7 @@ func NewHeader(kind, session string) Header {
 	}
 }
 
-// Reply returns a message of the session that answers m, with content encoded as JSON. It panics if that cannot be encoded.
+// Reply returns an answer to m, with content encoded as JSON. It panics if the content cannot be encoded.
 func (m *Message) Reply(kind, session string, content any) *Message {
 	encoded, err := json.Marshal(content)
 	if err != nil {

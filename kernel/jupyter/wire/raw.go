@@ -1,8 +1,8 @@
 package wire
 
-// EncodeRaw returns the frames of a message whose parts are JSON already, for a relay
-// that passes on what it does not understand: header, parent header, metadata and
-// content. Missing ones become empty objects.
+// EncodeRaw returns the frames of a message whose parts are already encoded: header, parent header,
+// metadata and content. It is meant for a relay that does not interpret messages. Missing parts
+// become empty objects.
 func (s Signer) EncodeRaw(parts [4][]byte, buffers [][]byte) [][]byte {
 	for i := range parts {
 		parts[i] = orEmpty(parts[i])

@@ -37,7 +37,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// The signature of a message, computed with Python's hmac module over the four parts {"a":1}{}{}{"b":2} and the key "k".
+// TestSignatureKnownAnswer checks the signature of a message against one computed with Python's hmac module for the four
+// parts {"a":1}{}{}{"b":2} and the key "k".
 func TestSignatureKnownAnswer(t *testing.T) {
 	got := NewSigner("k").sign([4][]byte{[]byte(`{"a":1}`), []byte(`{}`), []byte(`{}`), []byte(`{"b":2}`)})
 	if want := "5f35d77953f2fdb5497a0df5e11497f708c67989fa6694c82530764f1da34cf3"; string(got) != want {
@@ -51,7 +52,7 @@ func TestForgeriesAreRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := 2; i < 7; i++ { // signature and the four parts
+	for i := 2; i < 7; i++ { // the signature and the four parts
 		forged := make([][]byte, len(frames))
 		for k := range frames {
 			forged[k] = bytes.Clone(frames[k])
@@ -155,7 +156,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		// What was understood can be sent on.
+		// A message that was decoded can be encoded again.
 		again, err := NewSigner("x").Encode(m)
 		if err != nil {
 			t.Fatal(err)

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// balanced returns a fragment of HTML with its tags closed in order, as a
-// browser would understand it alone, so that it ends where it ends.
+// balanced returns an HTML fragment with all of its tags closed in order, as a browser would parse
+// it by itself, so that it cannot affect what follows.
 func balanced(fragment string) string {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(fragment), body)

@@ -9,9 +9,10 @@ import (
 	"strings"
 )
 
-// highlight returns code with its syntax in color: Go, and JSON, whose words are among Go's. Other languages are left as they are.
+// highlight returns code with syntax highlighting for Go and JSON, whose keywords are also Go's. Other languages are not highlighted.
 //
-// Go's own scanner does it, and no library for all languages: those load their tables when a program starts, and every kernel would pay.
+// It uses Go's own scanner instead of a library for all languages, because such libraries load their tables at program start, which
+// would slow down every kernel.
 func highlight(code, language string) template.HTML {
 	code = strings.TrimRight(code, "\n")
 	if language != "go" && language != "json" {
@@ -20,7 +21,7 @@ func highlight(code, language string) template.HTML {
 	var b strings.Builder
 	b.WriteString(`<pre class="hl-code">`)
 	for len(code) > 0 {
-		// Lines of commands, %cd and !ls, are no Go.
+		// Lines of commands, such as %cd and !ls, are not Go.
 		block, commands := code, strings.HasPrefix(code, "%") || strings.HasPrefix(code, "!")
 		for at := 0; ; {
 			end := strings.IndexByte(code[at:], '\n')
@@ -44,7 +45,7 @@ func highlight(code, language string) template.HTML {
 	return template.HTML(b.String())
 }
 
-// scan writes Go code with a class for each token that has a color. Text that is not Go is written without colors.
+// scan writes Go code with a class for each highlighted token. Text that is not Go is written without highlighting.
 func scan(b *strings.Builder, code string) {
 	file := token.NewFileSet().AddFile("", -1, len(code))
 	var s scanner.Scanner
@@ -53,7 +54,7 @@ func scan(b *strings.Builder, code string) {
 	for {
 		pos, tok, literal := s.Scan()
 		if tok == token.SEMICOLON && literal != ";" {
-			continue // it is not in the text
+			continue // inserted by the scanner, not in the text
 		}
 		at := file.Offset(pos)
 		span(b, class, code[start:at])
@@ -65,7 +66,7 @@ func scan(b *strings.Builder, code string) {
 	}
 }
 
-// classOf returns the class of a token, "" for none.
+// classOf returns the class of a token, or "".
 func classOf(tok token.Token, literal string) string {
 	switch {
 	case tok == token.COMMENT:
@@ -82,7 +83,7 @@ func classOf(tok token.Token, literal string) string {
 	return ""
 }
 
-// span writes text, what stands before blanks at its end in the class.
+// span writes text with a class. Trailing white space is written outside the span.
 func span(b *strings.Builder, class, text string) {
 	word := strings.TrimRight(text, " \t\r\n")
 	if class != "" && word != "" {
@@ -93,7 +94,8 @@ func span(b *strings.Builder, class, text string) {
 	b.WriteString(text[len(word):])
 }
 
-// language is that of a code cell: Go, unless its first line gives it to another program or a file, which then says what it is.
+// language returns the language of a code cell: Go, unless the first line passes the cell to another program or writes it to a file
+// whose extension says otherwise.
 func language(source string) string {
 	first, _, _ := strings.Cut(source, "\n")
 	words := strings.Fields(first)
@@ -111,7 +113,7 @@ func language(source string) string {
 	return "go"
 }
 
-// preformatted returns text in a pre element of the class.
+// preformatted returns text in a pre element with the given class.
 func preformatted(class, text string) template.HTML {
 	return template.HTML(`<pre class="` + class + `">` + html.EscapeString(text) + "</pre>\n")
 }

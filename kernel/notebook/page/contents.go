@@ -1,17 +1,16 @@
 package page
 
-// heading is a heading of the text.
+// heading is a heading in the text of the page.
 type heading struct {
 	Level    int
 	ID, Text string
 }
 
-// fewHeadings is how many headings a reader oversees without a table of contents.
+// fewHeadings is how many headings a page can have without needing a table of contents.
 const fewHeadings = 3
 
-// contents returns the headings that a table of contents lists: those of the
-// first three levels, if they are many. Where all but the title are of the
-// second level or below, the title is left out.
+// contents returns the headings for the table of contents: those of the first three levels, if
+// there are enough of them. If the title is the only heading of the first level, it is omitted.
 func contents(headings []heading) []heading {
 	var listed []heading
 	for _, h := range headings {

@@ -6,22 +6,22 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// slide is what is on the screen at a time.
+// slide is a slide of a presentation.
 type slide struct {
 	Cells []slideCell
 	Notes []cell // for the speaker
-	Steps int    // how many steps show all of it
+	Steps int    // number of steps until all of it is shown
 }
 
-// slideCell is a cell that is shown from a step on, 0 for at once.
+// slideCell is a cell that is shown from a step on; 0 means at once.
 type slideCell struct {
 	cell
 	Step int
 }
 
-// deck makes slides of cells.
+// deck arranges cells on slides.
 type deck struct {
-	byHeadings bool // no cell says where slides begin
+	byHeadings bool // no cell marks where slides begin, so headings do
 	slides     []slide
 }
 
@@ -34,15 +34,15 @@ func newDeck(n *notebook.Notebook) *deck {
 	return &deck{byHeadings: true}
 }
 
-// slideType is what the slideshow metadata of a cell say: slide and subslide begin a slide, fragment is a step of one, skip is left out,
-// notes are the speaker's. Empty or "-" goes on with the slide.
+// slideType returns the slide type in a cell's slideshow metadata: slide and subslide begin a slide, fragment is a step on it, skip is
+// omitted, and notes are for the speaker. Empty or "-" continues the slide.
 func slideType(c *notebook.Cell) string {
 	slideshow, _ := c.Metadata["slideshow"].(map[string]any)
 	kind, _ := slideshow["slide_type"].(string)
 	return kind
 }
 
-// add puts a cell on the slide that it belongs to.
+// add adds a cell to its slide.
 func (d *deck) add(c *notebook.Cell, shown cell) {
 	kind := slideType(c)
 	if d.byHeadings && c.Type == notebook.Markdown && (strings.HasPrefix(c.Source, "# ") || strings.HasPrefix(c.Source, "## ")) {

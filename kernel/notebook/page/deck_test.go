@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/notebook/page"
 )
 
-// on gives a cell its place in slides.
+// on sets the slide type of a cell.
 func on(kind string, c *notebook.Cell) *notebook.Cell {
 	c.Metadata["slideshow"] = map[string]any{"slide_type": kind}
 	return c
@@ -18,7 +18,7 @@ func on(kind string, c *notebook.Cell) *notebook.Cell {
 
 var part = regexp.MustCompile(`(?s)<article.*?</article>`)
 
-// words are what stands on each slide: those of cells at once, behind | those of steps, behind n those of notes.
+// words returns the text of each slide. The text of later steps follows "|", and that of notes follows "n".
 func words(html string) []string {
 	var all []string
 	for _, slide := range part.FindAllString(html, -1) {

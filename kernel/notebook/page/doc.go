@@ -1,7 +1,7 @@
-// Package page renders notebooks as web pages that are files of their own: text,
-// formulas, code and results with nothing fetched from anywhere, light or dark
-// as the reader's system is, and fit to be printed.
+// Package page renders notebooks as self-contained web pages: text, formulas, code and results in a
+// single file that loads nothing else, in the light or dark theme of the reader's system, and
+// suitable for printing.
 //
-// Formulas become MathML by a library that knows most of what notebooks use;
-// one that it cannot translate stays readable as TeX.
+// Formulas are converted to MathML by a library that supports most of the TeX used in notebooks.
+// Formulas that it cannot convert are shown as TeX.
 package page

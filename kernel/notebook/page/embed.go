@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// pictureTypes are the MIME types of pictures by the extension of their files.
+// pictureTypes maps file extensions to the MIME types of images.
 var pictureTypes = map[string]string{
 	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
 	".webp": "image/webp", ".svg": "image/svg+xml",
 }
 
-// embed returns what a picture's reference becomes on the page: the data of an
-// attachment or of a file, or the reference itself where there is neither.
+// embed returns the data of the attachment or file that an image reference refers to, or the
+// reference itself if there is neither.
 func (m *markdown) embed(reference []byte, attachments map[string]any) []byte {
 	address, err := url.Parse(string(reference))
 	if err != nil || address.Host != "" {
@@ -41,13 +41,13 @@ func (m *markdown) embed(reference []byte, attachments map[string]any) []byte {
 	}
 	data, err := readBelow(m.folder, address.Path)
 	if err != nil {
-		return reference // as broken, or as good, as it was
+		return reference // leave the reference as it was
 	}
 	return dataURI(mime, base64.StdEncoding.EncodeToString(data))
 }
 
-// readBelow reads a file in the folder or below; never one outside, wherever
-// the path or a symbolic link may lead.
+// readBelow reads a file in the folder or a subfolder. It never reads a file outside, even through
+// symbolic links.
 func readBelow(folder, path string) ([]byte, error) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {

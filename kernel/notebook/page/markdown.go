@@ -19,12 +19,12 @@ import (
 // markdown renders the Markdown cells of one notebook.
 type markdown struct {
 	converter goldmark.Markdown
-	ids       parser.IDs // of headings, unique on the page
+	ids       parser.IDs // generates heading IDs that are unique on the page
 	headings  []heading
 	folder    string
 }
 
-// newMarkdown returns a writer for a notebook in the folder.
+// newMarkdown returns a renderer for a notebook in the folder.
 func newMarkdown(folder string) *markdown {
 	converter := goldmark.New(
 		goldmark.WithExtensions(extension.GFM, extension.Footnote, formulas{}),
@@ -34,16 +34,16 @@ func newMarkdown(folder string) *markdown {
 			renderer.WithNodeRenderers(util.Prioritized(codeRenderer{}, 100)),
 		),
 	)
-	// The context makes IDs that are unique for as long as it lives: the page.
+	// The context generates IDs that are unique during its lifetime, that is, on the page.
 	return &markdown{converter: converter, ids: parser.NewContext().IDs(), folder: folder}
 }
 
-// render returns a Markdown cell as HTML, and notes its headings.
+// render returns a Markdown cell as HTML and records its headings.
 func (m *markdown) render(c *notebook.Cell) (template.HTML, error) {
 	return m.renderText(c.Source, c.Attachments)
 }
 
-// renderText does the same for Markdown from elsewhere.
+// renderText is like render, for Markdown that does not come from a cell.
 func (m *markdown) renderText(content string, attachments map[string]any) (template.HTML, error) {
 	source := []byte(content)
 	root := m.converter.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(m.ids))))
@@ -69,14 +69,14 @@ func (m *markdown) renderText(content string, attachments map[string]any) (templ
 	return template.HTML(balanced(b.String())), nil
 }
 
-// note adds a heading to the list.
+// note records a heading.
 func (m *markdown) note(n *ast.Heading, source []byte) {
 	id, _ := n.AttributeString("id")
 	name, _ := id.([]byte)
 	m.headings = append(m.headings, heading{n.Level, string(name), plainText(n, source)})
 }
 
-// plainText is the text of a node without its markup.
+// plainText returns the text of a node without its markup.
 func plainText(n ast.Node, source []byte) string {
 	var b bytes.Buffer
 	for child := n.FirstChild(); child != nil; child = child.NextSibling() {
@@ -97,7 +97,7 @@ func plainText(n ast.Node, source []byte) string {
 	return b.String()
 }
 
-// codeRenderer colors the code blocks of the text.
+// codeRenderer highlights the code blocks of the text.
 type codeRenderer struct{}
 
 func (codeRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {

@@ -11,9 +11,9 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// formulas is a goldmark extension for TeX as notebooks write it: $…$ within a
-// line, $$…$$ and \begin{…}…\end{…} for displays. The one that exists reads
-// prices as formulas and formulas of more than two lines as text.
+// formulas is a goldmark extension for TeX in notebooks: $…$ within a line, $$…$$ and
+// \begin{…}…\end{…} for displayed formulas. The existing extension reads prices as formulas, and
+// formulas of more than two lines as text.
 type formulas struct{}
 
 // Extend adds the parsers and the renderer.
@@ -40,11 +40,11 @@ type inlineNode struct {
 func (*inlineNode) Kind() ast.NodeKind              { return kindInlineMath }
 func (n *inlineNode) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
-// displayNode is a formula that is a paragraph of its own.
+// displayNode is a formula in its own paragraph.
 type displayNode struct {
 	ast.BaseBlock
-	end  []byte // what ends it
-	keep bool   // the delimiters are TeX themselves
+	end  []byte // the closing delimiter
+	keep bool   // the delimiters are part of the TeX
 	done bool
 }
 
@@ -54,9 +54,9 @@ func (*displayNode) IsRaw() bool                     { return true }
 
 var dollars = []byte("$$")
 
-// inlineMath parses $…$ and $$…$$ within a paragraph. As in other dialects of
-// Markdown, $…$ neither begins nor ends with a blank inside, and no digit
-// follows: "$5 and $6" are prices.
+// inlineMath parses $…$ and $$…$$ within a paragraph. As in other dialects of Markdown, there must
+// be no space after the opening $ and before the closing one, and no digit after the closing one:
+// "$5 and $6" are prices.
 type inlineMath struct{}
 
 func (inlineMath) Trigger() []byte { return []byte{'$'} }
@@ -92,8 +92,8 @@ func (inlineMath) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Nod
 	return nil
 }
 
-// closing returns where in the line the formula that mark began ends, or -1.
-// First says that nothing of the formula comes before the line.
+// closing returns the index in line of the closing mark of a formula, or -1. First reports that the
+// formula begins with this line.
 func closing(line, mark []byte, first bool) int {
 	if len(mark) == 1 && first && (len(line) == 0 || util.IsSpace(line[0])) {
 		return -1
@@ -116,7 +116,7 @@ func closing(line, mark []byte, first bool) int {
 	return -1
 }
 
-// displayMath parses formulas that begin a line and end one.
+// displayMath parses formulas that begin at the start of a line and end at the end of one.
 type displayMath struct{}
 
 func (displayMath) Trigger() []byte             { return []byte{'$', '\\'} }
@@ -139,7 +139,7 @@ func (displayMath) Open(_ ast.Node, reader text.Reader, _ parser.Context) (ast.N
 	return node, parser.NoChildren
 }
 
-// delimiters recognizes the beginning of a display; begin is its length.
+// delimiters recognizes the opening delimiter of a displayed formula; begin is its length.
 func delimiters(line []byte) (node *displayNode, begin int) {
 	if bytes.HasPrefix(line, dollars) {
 		return &displayNode{end: dollars}, len(dollars)
@@ -153,8 +153,8 @@ func delimiters(line []byte) (node *displayNode, begin int) {
 	return &displayNode{end: end, keep: true}, len(line) - len(environment) + len(name) + 1
 }
 
-// ends says whether the mark comes at the end of a line, with something but no
-// blank line before it.
+// ends reports whether the closing mark comes at the end of a line, after some text without blank
+// lines.
 func ends(source, mark []byte) bool {
 	end := bytes.Index(source, mark)
 	if end < 0 || len(bytes.TrimSpace(source[:end])) == 0 {
@@ -195,7 +195,7 @@ func (n *displayNode) take(reader text.Reader) {
 
 func (displayMath) Close(ast.Node, text.Reader, parser.Context) {}
 
-// mathRenderer renders both as MathML.
+// mathRenderer renders both kinds of formulas as MathML.
 type mathRenderer struct{}
 
 func (mathRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {

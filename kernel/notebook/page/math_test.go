@@ -7,8 +7,8 @@ import (
 	"setlab/kernel/notebook/page"
 )
 
-// TestFormulas checks what is a formula in Markdown and what is not: count is
-// how many inline and display formulas there are.
+// TestFormulas checks which texts are formulas in Markdown. The field count holds the numbers of
+// inline and display formulas.
 func TestFormulas(t *testing.T) {
 	for name, test := range map[string]struct {
 		markdown        string

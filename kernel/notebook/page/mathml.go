@@ -10,7 +10,7 @@ import (
 	"github.com/wyatt915/treeblood"
 )
 
-// macros are commands of TeX that the library lacks.
+// macros defines TeX commands that the library does not support.
 var macros = map[string]string{
 	"operatorname": `\text{#1}`,
 	"textbf":       `\mathbf{\text{#1}}`,
@@ -18,7 +18,7 @@ var macros = map[string]string{
 	"bm":           `\boldsymbol{#1}`,
 }
 
-// formula returns TeX as MathML, or as TeX where that fails.
+// formula converts TeX to MathML. If that fails, it returns the TeX.
 func formula(tex string, display bool) string {
 	tex = strings.TrimSpace(tex)
 	translated, err := treeblood.TexToMML(tex, macros, display, display)
@@ -33,9 +33,8 @@ func formula(tex string, display bool) string {
 	return `<code class="tex">` + html.EscapeString("$"+tex+"$") + "</code>"
 }
 
-// compactMathML writes MathML without the blanks between its elements and
-// without the TeX inside. It refuses what is not MathML, such as a command that
-// was not understood.
+// compactMathML removes the white space between elements and the TeX annotation from MathML. It
+// reports false for anything that is not MathML, such as a command that was not recognized.
 func compactMathML(text string) (compact string, ok bool) {
 	d := xml.NewDecoder(strings.NewReader(text))
 	d.Strict = false
@@ -71,8 +70,8 @@ func compactMathML(text string) (compact string, ok bool) {
 	}
 }
 
-// attributes writes the attributes of an element in an order that does not
-// change from run to run, as the library's does.
+// attributes formats the attributes of an element in a stable order, because the library's order
+// changes from run to run.
 func attributes(element xml.StartElement) string {
 	var list []string
 	for _, a := range element.Attr {
@@ -82,10 +81,10 @@ func attributes(element xml.StartElement) string {
 			continue
 		case name == "style":
 			if element.Name.Local == "math" {
-				continue // it works around fonts that the page does not ask for
+				continue // a workaround for fonts that the page does not use
 			}
 			if strings.ContainsAny(value, "(\\") {
-				continue // nothing that could fetch
+				continue // might load a resource
 			}
 		}
 		list = append(list, " "+name+`="`+html.EscapeString(value)+`"`)
@@ -94,7 +93,7 @@ func attributes(element xml.StartElement) string {
 	return strings.Join(list, "")
 }
 
-// mathElements are the elements of MathML that formulas consist of.
+// mathElements lists the MathML elements that occur in formulas.
 var mathElements = map[string]bool{
 	"math": true, "semantics": true, "mrow": true, "mi": true, "mn": true, "mo": true, "mtext": true, "mspace": true, "ms": true,
 	"mfrac": true, "msqrt": true, "mroot": true, "mstyle": true, "mpadded": true, "mphantom": true,

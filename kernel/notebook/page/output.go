@@ -41,20 +41,20 @@ func renderOutput(writer *markdown, o *notebook.Output) template.HTML {
 	return printed("stream stderr", fmt.Sprintf("An output of type %s that this page cannot show.", o.Type))
 }
 
-// printed returns text that a program printed.
+// printed returns the text printed by a program as HTML.
 func printed(class, text string) template.HTML {
 	return template.HTML(`<pre class="` + class + `">` + terminal.HTML(text) + "</pre>\n")
 }
 
-// form is a way to show the data of a MIME type; false where the data are not
-// what the type says.
+// form is a way to show data of a MIME type. The function returns false if the data is not what the
+// type says.
 type form struct {
 	mime string
 	show func(writer *markdown, o *notebook.Output, mime string) (template.HTML, bool)
 }
 
-// forms are in the order of preference: of the forms that an output offers, the
-// first is shown.
+// forms lists the supported types in order of preference. The first one that an output offers is
+// shown.
 var forms = []form{
 	{"text/html", showHTML},
 	{"image/svg+xml", showSVG},
@@ -74,8 +74,8 @@ func showHTML(_ *markdown, o *notebook.Output, mime string) (template.HTML, bool
 	return template.HTML(`<div class="html">` + balanced(text) + "</div>\n"), ok
 }
 
-// showSVG shows a drawing as a picture, in which no script runs and whose names
-// cannot clash with those of another.
+// showSVG shows an SVG as an image, so that its scripts do not run and its names cannot clash with
+// those of other images.
 func showSVG(_ *markdown, o *notebook.Output, mime string) (template.HTML, bool) {
 	text, ok := o.Data[mime].(string)
 	return imageTag(o, mime, base64.StdEncoding.EncodeToString([]byte(text))), ok
@@ -93,8 +93,8 @@ func showPicture(_ *markdown, o *notebook.Output, mime string) (template.HTML, b
 	return imageTag(o, mime, text), true
 }
 
-// imageTag embeds a picture, in the size that the metadata ask for and with the
-// plain text of the output for those who cannot see it.
+// imageTag embeds an image in the size given by the metadata, with the output's plain text as
+// alternative text.
 func imageTag(o *notebook.Output, mime, encoded string) template.HTML {
 	size := ""
 	metadata, _ := o.Metadata[mime].(map[string]any)

@@ -10,18 +10,19 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// Options of a page. The zero value works.
+// Options configures a page. The zero value works.
 type Options struct {
-	// Title is that of the page where neither the metadata of the notebook nor
-	// a first heading give one; usually the name of its file.
+	// Title is the page title if neither the notebook's metadata nor its first heading provides
+	// one; usually the name of the file.
 	Title string
-	// Folder is that of the notebook. Pictures that its text refers to by
-	// relative paths, and that lie in it or below, become part of the page.
-	// Empty leaves the references as they are.
+	// Folder is the folder of the notebook. Images that the text references by relative paths are
+	// embedded in the page if they are in this folder or below. If Folder is empty, references are
+	// left as they are.
 	Folder string
-	// NoInput leaves the code out: the page has the text and what the cells showed.
+	// NoInput omits the code. The page contains the text and the outputs.
 	NoInput bool
-	// Slides makes slides of the cells, as their slideshow metadata say, in place of one long page.
+	// Slides arranges the cells on slides according to their slideshow metadata, instead of on one
+	// long page.
 	Slides bool
 }
 
@@ -44,34 +45,33 @@ var slidesScript string
 
 var slidesTemplate = template.Must(template.Must(pageTemplate.Clone()).New("slides").Parse(slidesLayout))
 
-// document is what the template shows.
+// document is the data of the template.
 type document struct {
 	Title    string
 	Style    template.CSS
-	Contents []heading // empty where the page needs no table of contents
+	Contents []heading // empty if the page needs no table of contents
 	Cells    []cell
 	Slides   []slide
 	Script   template.JS // of the slides
 }
 
-// cell is one cell as HTML.
+// cell is a cell as HTML.
 type cell struct {
 	Kind      string // "text", "code" or "raw"
 	ID        string
 	Count     string // the execution count
-	Label     string // what is special about it
+	Label     string // describes a special cell
 	Source    template.HTML
-	Folded    bool // show the source on demand only
+	Folded    bool // the source is shown on demand only
 	Outputs   []template.HTML
 	HasSource bool
 }
 
 // Render returns the notebook as an HTML document.
 //
-// HTML in the notebook, in Markdown as in outputs, is its author's and is shown
-// as it is, scripts included; only its tags are balanced, so that it cannot
-// disturb the rest of the page. Whatever else a program put out is shown as
-// text or as a picture and is never interpreted.
+// HTML in the notebook, both in Markdown and in outputs, is included as it is, with its scripts;
+// only its tags are balanced, so that it cannot affect the rest of the page. All other output is
+// shown as text or as an image and is never interpreted.
 func Render(n *notebook.Notebook, o Options) ([]byte, error) {
 	writer := newMarkdown(o.Folder)
 	d := document{Title: o.Title, Style: template.CSS(styleSheet)}
@@ -106,7 +106,7 @@ func Render(n *notebook.Notebook, o Options) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// pageTitle is the title that the notebook gives itself.
+// pageTitle returns the title that the notebook specifies.
 func pageTitle(n *notebook.Notebook, headings []heading) string {
 	if title, ok := n.Metadata["title"].(string); ok {
 		return title
@@ -117,7 +117,7 @@ func pageTitle(n *notebook.Notebook, headings []heading) string {
 	return ""
 }
 
-// renderCell renders one cell; ok is false for one that is not to be shown.
+// renderCell renders a cell. If the cell is not shown, ok is false.
 func renderCell(writer *markdown, c *notebook.Cell) (shown cell, ok bool, err error) {
 	if c.HasTag("remove-cell") || strings.TrimSpace(c.Source) == "" && len(c.Outputs) == 0 {
 		return cell{}, false, nil
@@ -152,7 +152,7 @@ func renderCell(writer *markdown, c *notebook.Cell) (shown cell, ok bool, err er
 	return shown, true, err
 }
 
-// hidden says whether the author collapsed the source.
+// hidden reports whether the author collapsed the source.
 func hidden(c *notebook.Cell) bool {
 	front, _ := c.Metadata["jupyter"].(map[string]any)
 	collapsed, _ := front["source_hidden"].(bool)

@@ -11,7 +11,7 @@ import (
 	"setlab/kernel/notebook/page"
 )
 
-// render renders a notebook of the cells.
+// render renders a notebook with the given cells.
 func render(t *testing.T, o page.Options, cells ...*notebook.Cell) string {
 	t.Helper()
 	n := notebook.New()
@@ -25,7 +25,7 @@ func render(t *testing.T, o page.Options, cells ...*notebook.Cell) string {
 	return string(html)
 }
 
-// body is the page without its style sheet.
+// body returns the page without its style sheet.
 func body(html string) string {
 	_, after, _ := strings.Cut(html, "<body")
 	return after
@@ -33,22 +33,22 @@ func body(html string) string {
 
 func text(source string) *notebook.Cell { return notebook.NewCell(notebook.Markdown, source) }
 
-// code is a cell with outputs.
+// code returns a code cell with outputs.
 func code(source string, outputs ...*notebook.Output) *notebook.Cell {
 	c := notebook.NewCell(notebook.Code, source)
 	c.Outputs, c.ExecutionCount = outputs, 3
 	return c
 }
 
-// display is an output of one form.
+// display returns an output with one representation.
 func display(mime string, data any) *notebook.Output {
 	return &notebook.Output{Type: notebook.DisplayData, Data: map[string]any{mime: data}, Metadata: map[string]any{}}
 }
 
 const attack = `</pre></div><script>alert(1)</script>`
 
-// TestTextIsNotMarkup checks that no text that a program put out becomes part of
-// the page's markup.
+// TestTextIsNotMarkup checks that text printed by a program never becomes part of the page's
+// markup.
 func TestTextIsNotMarkup(t *testing.T) {
 	for name, c := range map[string]*notebook.Cell{
 		"source":        code(attack),
@@ -79,7 +79,7 @@ func TestTextIsNotMarkup(t *testing.T) {
 	}
 }
 
-// TestOutputForms checks what is made of each kind of output.
+// TestOutputForms checks the rendering of each kind of output.
 func TestOutputForms(t *testing.T) {
 	sized := display("image/png", "aGVs\nbG8=\n")
 	sized.Metadata["image/png"] = map[string]any{"width": 320, "height": 200}
@@ -110,8 +110,8 @@ func TestOutputForms(t *testing.T) {
 	}
 }
 
-// TestPageIsComplete checks that a page refers to nothing outside, has the same
-// bytes every time, and is what its parts make it.
+// TestPageIsComplete checks that a page has no external references and that rendering is
+// deterministic.
 func TestPageIsComplete(t *testing.T) {
 	injected := code("scale = 1")
 	injected.AddTag("injected-parameters")
@@ -151,7 +151,7 @@ func TestFewHeadingsNeedNoContents(t *testing.T) {
 	}
 }
 
-// TestPictures checks which references become part of the page.
+// TestPictures checks which referenced images become part of the page.
 func TestPictures(t *testing.T) {
 	dir := t.TempDir()
 	inner := filepath.Join(dir, "notebooks")

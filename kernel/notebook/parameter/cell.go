@@ -13,21 +13,21 @@ import (
 	"strings"
 )
 
-// cell is a parameters cell that has been read.
+// cell is a parsed parameters cell.
 type cell struct {
 	source     string
 	parameters []Parameter
 	constants  map[string]bool
 }
 
-// before and after make a file of Go of a cell's statements. The cell begins on
-// the file's second line.
+// before and after wrap a cell's statements in a Go file. The cell begins on the second line of the
+// file.
 const (
 	before = "package p; func _() {\n"
 	after  = "\n}"
 )
 
-// readCell finds the variables that the source of a cell declares.
+// readCell parses the variables declared in the source of a cell.
 func readCell(source string) (*cell, error) {
 	set := token.NewFileSet()
 	text := before + source + after
@@ -56,7 +56,7 @@ func readCell(source string) (*cell, error) {
 	return &r.cell, nil
 }
 
-// cellError is a syntax error with the line that it has in the cell.
+// cellError adjusts the line of a syntax error to the cell.
 func cellError(err error) error {
 	var list scanner.ErrorList
 	if errors.As(err, &list) && len(list) > 0 {
@@ -65,12 +65,12 @@ func cellError(err error) error {
 	return err
 }
 
-// check finds the types of the declarations as far as it can be done without
-// the packages that they use.
+// check determines the types of the declarations as far as possible without the packages that they
+// use.
 func check(set *token.FileSet, file *ast.File) *types.Info {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
 	config := types.Config{Error: func(error) {}}
-	// Errors are the session's to report: it knows the packages.
+	// Errors are ignored: the session, which knows the packages, reports them.
 	_, _ = config.Check("p", set, []*ast.File{file}, info)
 	return info
 }
@@ -113,7 +113,7 @@ func (r *cellReader) statement(s ast.Stmt) {
 	}
 }
 
-// value is the expression that the i-th of n names is given, if it has its own.
+// value returns the initializer of the i-th of n names, or nil if it has none of its own.
 func value(values []ast.Expr, i, n int) ast.Expr {
 	if len(values) != n {
 		return nil
@@ -136,7 +136,7 @@ func (r *cellReader) declare(name *ast.Ident, value ast.Expr) {
 	r.parameters = append(r.parameters, p)
 }
 
-// known says whether the type has no part that could not be found.
+// known reports whether all parts of a type could be determined.
 func known(t types.Type) bool {
 	return !strings.Contains(t.String(), "invalid type")
 }

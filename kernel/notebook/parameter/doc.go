@@ -1,8 +1,8 @@
-// Package parameter sets the parameters of a notebook by papermill's convention:
-// the cell tagged "parameters" declares variables with their defaults, and a
-// cell tagged "injected-parameters" after it assigns other values to them.
+// Package parameter sets the parameters of a notebook, following papermill's convention: the cell
+// tagged "parameters" declares variables with their defaults, and a following cell tagged
+// "injected-parameters" assigns other values to them.
 //
-// Go is typed, so the declarations also say which values a parameter can take:
+// Since Go is typed, the declarations also determine which values a parameter can have:
 //
 //	// The scale of the experiment.
 //	scale := "quick" // quick, standard or paper

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// isDuration says whether an expression is a time with its unit, such as 2 * time.Second.
+// isDuration reports whether an expression is a duration with a unit, such as 2 * time.Second.
 func isDuration(expression string) bool {
 	parsed, err := parser.ParseExpr(expression)
 	if err != nil {
@@ -26,7 +26,7 @@ func isDuration(expression string) bool {
 	return ok && from.Name == "time" && slices.Contains([]string{"Nanosecond", "Microsecond", "Millisecond", "Second", "Minute", "Hour"}, unit.Sel.Name)
 }
 
-// formatDuration formats a time. A number without a unit would be one of nanoseconds, which nobody means.
+// formatDuration formats a duration. It rejects a number without a unit, which would mean nanoseconds.
 func formatDuration(text string) (string, error) {
 	if d, err := time.ParseDuration(text); err == nil && d != 0 {
 		return fmt.Sprintf("time.Duration(%d) // %v", d.Nanoseconds(), d), nil

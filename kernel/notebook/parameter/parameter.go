@@ -8,27 +8,27 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// The tags of papermill.
+// Cell tags used by papermill.
 const (
 	Tag         = "parameters"
 	InjectedTag = "injected-parameters"
 )
 
-// Parameter is a variable that the parameters cell declares.
+// Parameter is a variable declared in the parameters cell.
 type Parameter struct {
 	Name string
-	// Default is its value in the cell, as Go text; empty for the zero value.
+	// Default is its value in the cell, as Go source; empty for the zero value.
 	Default string
-	// Comment is what the cell says about it at the end of its line.
+	// Comment is the comment at the end of its line.
 	Comment string
-	// Type is the Go type; empty where it takes an imported package to tell.
+	// Type is its Go type; empty if it depends on an imported package.
 	Type string
 
-	kind types.Type // nil where Type is empty
+	kind types.Type // nil if Type is empty
 }
 
-// Of returns the parameters of the notebook in the order of their
-// declarations. A notebook without a parameters cell has none.
+// Of returns the parameters of the notebook in the order of their declarations, or nil if it has no
+// parameters cell.
 func Of(n *notebook.Notebook) ([]Parameter, error) {
 	at := find(n, Tag)
 	if at < 0 {
@@ -41,12 +41,11 @@ func Of(n *notebook.Notebook) ([]Parameter, error) {
 	return c.parameters, nil
 }
 
-// Set makes the notebook run with other values than its defaults: it inserts a
-// cell of assignments after the parameters cell, or replaces the one that is
-// there. Values are given as text: that of a string as it is, numbers and
-// booleans as Go writes them, lists of them with commas, times as 90s or 1h30m,
-// anything else as a Go expression. A name that is not a parameter and a value that does not fit are
-// errors that list the parameters; then the notebook is unchanged.
+// Set sets parameters of the notebook: it inserts a cell of assignments after the parameters cell,
+// or replaces the existing one. Values are given as text: strings unquoted, numbers and booleans as
+// in Go, lists of these separated by commas, durations as 90s or 1h30m, and anything else as a Go
+// expression. For an unknown name or an unsuitable value, Set returns an error that lists the
+// parameters, and leaves the notebook unchanged.
 func Set(n *notebook.Notebook, values map[string]string) error {
 	if len(values) == 0 {
 		return nil
@@ -74,7 +73,7 @@ func Set(n *notebook.Notebook, values map[string]string) error {
 	return nil
 }
 
-// find returns the position of the first code cell with the tag, or -1.
+// find returns the index of the first code cell with the tag, or -1.
 func find(n *notebook.Notebook, tag string) int {
 	for i, c := range n.Cells {
 		if c.Type == notebook.Code && c.HasTag(tag) {
@@ -84,7 +83,7 @@ func find(n *notebook.Notebook, tag string) int {
 	return -1
 }
 
-// Error says why a value was refused and which parameters there are.
+// Error reports why a value was rejected, and lists the available parameters.
 type Error struct {
 	Name, Problem string
 	Parameters    []Parameter
@@ -94,7 +93,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("parameter %s: %s\n%s", e.Name, e.Problem, List(e.Parameters))
 }
 
-// List describes parameters for people, one a line.
+// List formats parameters for display, one per line.
 func List(parameters []Parameter) string {
 	if len(parameters) == 0 {
 		return "The notebook has no parameters."
@@ -112,7 +111,7 @@ func List(parameters []Parameter) string {
 	return b.String()
 }
 
-// declaration is the parameter as Go declares it, such as "epochs int = 100".
+// declaration returns the parameter's declaration, such as "epochs int = 100".
 func (p Parameter) declaration() string {
 	s := p.Name
 	if p.Type != "" {

@@ -57,7 +57,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// squeeze makes runs of blanks one.
+// squeeze replaces runs of spaces with single spaces.
 func squeeze(s string) string {
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {
@@ -69,7 +69,7 @@ func squeeze(s string) string {
 func TestSet(t *testing.T) {
 	for name, test := range map[string]struct {
 		name, value string
-		want        string // the assigned value, or what the error contains
+		want        string // the assigned value, or a part of the error
 		fails       bool
 	}{
 		"string":             {"scale", "paper", `"paper"`, false},
@@ -108,7 +108,7 @@ func TestSet(t *testing.T) {
 		"word for time":      {"pause", "1 hour", `"1 hour" is not a time with a unit`, true},
 		"product of a time":  {"pause", "time.Minute", "time.Minute", false},
 		"unknown type":       {"place", "image.Pt(3, 4)", "image.Pt(3, 4)", false},
-		"no expression":      {"place", "1; 2", "is not Go expression", true},
+		"no expression":      {"place", "1; 2", "is not a Go expression", true},
 		"constant":           {"version", "2", "it is a constant", true},
 		"no such name":       {"scal", "paper", "there is no such parameter", true},
 	} {
@@ -138,7 +138,7 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// TestSetReplaces injects twice: the second cell takes the place of the first.
+// TestSetReplaces sets parameters twice and checks that the second cell replaces the first.
 func TestSetReplaces(t *testing.T) {
 	n := parametrized(declarations)
 	if err := parameter.Set(n, map[string]string{"scale": "paper", "epochs": "5"}); err != nil {

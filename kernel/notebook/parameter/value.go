@@ -12,14 +12,14 @@ import (
 	"strings"
 )
 
-// format returns the value that text stands for, as Go text.
+// format converts the text of a value to Go source.
 func (c *cell) format(p Parameter, text string) (string, error) {
 	if p.kind == nil {
 		if isDuration(p.Default) {
 			return formatDuration(text)
 		}
 		if _, err := parser.ParseExpr(text); err != nil {
-			return "", fmt.Errorf("%q is not Go expression", text)
+			return "", fmt.Errorf("%q is not a Go expression", text)
 		}
 		return text, nil
 	}
@@ -71,8 +71,8 @@ func formatBasic(kind *types.Basic, name, text string) (string, error) {
 	return strings.TrimPrefix(text, "+"), nil
 }
 
-// bits is the size of a number; int and uint have 64 as on every platform that
-// the project supports.
+// bits returns the size of a number type. The types int and uint have 64 bits on all supported
+// platforms.
 func bits(kind *types.Basic) int {
 	switch kind.Kind() {
 	case types.Int8, types.Uint8:
@@ -85,7 +85,7 @@ func bits(kind *types.Basic) int {
 	return 64
 }
 
-// formatList formats values separated by commas, which may stand in brackets, as a composite literal.
+// formatList formats values separated by commas, optionally in brackets, as a composite literal.
 func formatList(element *types.Basic, name, text string) (string, error) {
 	if inner, ok := strings.CutPrefix(text, "["); ok && strings.HasSuffix(inner, "]") {
 		text = strings.TrimSuffix(inner, "]")
@@ -101,17 +101,17 @@ func formatList(element *types.Basic, name, text string) (string, error) {
 	return name + "{" + strings.Join(values, ", ") + "}", nil
 }
 
-// checkAssignment type-checks the assignment of a Go expression after the
-// declarations of the cell.
+// checkAssignment type-checks the assignment of a Go expression to a parameter after the declarations
+// of the cell.
 func (c *cell) checkAssignment(name, expression string) error {
 	if _, err := parser.ParseExpr(expression); err != nil {
-		return errors.New("it is not Go expression")
+		return errors.New("it is not a Go expression")
 	}
 	set := token.NewFileSet()
 	start := len(before) + len(c.source) + 1
 	file, err := parser.ParseFile(set, "", before+c.source+"\n"+name+" = "+expression+after, parser.SkipObjectResolution)
 	if err != nil {
-		return errors.New("it is not Go expression")
+		return errors.New("it is not a Go expression")
 	}
 	var problem error
 	config := types.Config{Error: func(err error) {

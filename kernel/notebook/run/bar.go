@@ -14,27 +14,26 @@ import (
 	"golang.org/x/term"
 )
 
-// Bar draws the progress of notebooks as a bar on a terminal: how many cells
-// are done, how long it has taken, and what runs.
+// Bar shows the progress of notebooks as a bar on a terminal: the number of cells done, the elapsed
+// time, and the running cell.
 type Bar struct {
 	w    io.Writer
 	stop chan struct{}
 	idle sync.WaitGroup
 
-	mutex   sync.Mutex // guards what follows
+	mutex   sync.Mutex // guards the fields below
 	bar     *progressbar.ProgressBar
-	current string // the notebook that the bar is of
+	current string // the notebook whose progress the bar shows
 }
 
-// NewBar returns a bar that is drawn on w, a terminal, once a notebook runs.
-// Close it when all is done.
+// NewBar returns a bar that is drawn on w, a terminal, once a notebook runs. Call Close at the end.
 func NewBar(w io.Writer) *Bar {
 	b := &Bar{w: w, stop: make(chan struct{})}
 	b.idle.Go(b.tick)
 	return b
 }
 
-// tick draws the bar twice a second, for the time that it shows.
+// tick redraws the bar twice a second to update the elapsed time.
 func (b *Bar) tick() {
 	ticker := time.NewTicker(500 * time.Millisecond)
 	defer ticker.Stop()
@@ -45,7 +44,7 @@ func (b *Bar) tick() {
 		case <-ticker.C:
 			b.mutex.Lock()
 			if b.bar != nil {
-				// A terminal that cannot be written to must not end the run.
+				// Failing to write to the terminal must not end the run.
 				_ = b.bar.RenderBlank()
 			}
 			b.mutex.Unlock()
@@ -53,7 +52,7 @@ func (b *Bar) tick() {
 	}
 }
 
-// Report is the Progress func of Options.
+// Report implements Options.Progress.
 func (b *Bar) Report(p Progress) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -83,11 +82,11 @@ func (b *Bar) Report(p Progress) {
 	}
 }
 
-// barWidth is the width of the bar itself, in characters.
+// barWidth is the width of the bar in characters.
 const barWidth = 16
 
-// room is how much of a cell's line fits into the terminal beside the rest; a
-// line that is too long would be drawn again and again below itself.
+// room returns how many characters of a cell's line fit next to the bar. A longer line would wrap,
+// and each redraw would add another line.
 func (b *Bar) room(p Progress) int {
 	width := 80
 	if file, ok := b.w.(*os.File); ok {
@@ -99,7 +98,7 @@ func (b *Bar) room(p Progress) int {
 	return max(width-barWidth-utf8.RuneCountInString(rest), 1)
 }
 
-// Close ends drawing and leaves the cursor on a line of its own.
+// Close stops drawing and moves the cursor to a new line.
 func (b *Bar) Close() {
 	close(b.stop)
 	b.idle.Wait()
@@ -108,7 +107,7 @@ func (b *Bar) Close() {
 	b.finish()
 }
 
-// finish leaves the bar as it is.
+// finish leaves the bar in its current state.
 func (b *Bar) finish() {
 	if b.bar != nil {
 		_ = b.bar.Exit()

@@ -18,15 +18,14 @@ const (
 	tagSkip    = "skip-execution"
 )
 
-// TimedOut is the name of the failure of a cell that took longer than
-// Options.Timeout.
+// TimedOut is the failure name of a cell that exceeds Options.Timeout.
 const TimedOut = "Timeout"
 
-// CellError is a cell that failed.
+// CellError reports a cell that failed.
 type CellError struct {
-	Notebook string // the path of the notebook, where it has one
-	Cell     int    // the position of the cell among all cells, from 1
-	Line     string // its first telling line
+	Notebook string // path of the notebook, if it has one
+	Cell     int    // position of the cell among all cells, from 1
+	Line     string // first line of the cell, see notebook.Cell.FirstLine
 	Failure  *output.Failure
 }
 
@@ -40,39 +39,38 @@ func (e *CellError) Error() string {
 
 func (e *CellError) Unwrap() error { return e.Failure }
 
-// Notebook runs the code cells of a notebook on a kernel and puts what they show
-// into it. Outputs of earlier runs are removed, also from cells that are not
-// reached. It returns the cells that failed where Options.AllowErrors lets it go
-// on, and an error if it did not come to the end: a *CellError for a cell that
-// failed, the cause of ctx if that ended.
+// Notebook runs the code cells of a notebook on a kernel and stores their outputs in the notebook.
+// It removes the outputs of earlier runs from all cells, even those that it does not reach. It
+// returns the cells that failed, if Options.AllowErrors lets it continue after a failure. If it did
+// not reach the end, the error is a *CellError for a failed cell, or the cause of ctx.
 //
-// Of the options Timeout, AllowErrors and Progress count.
+// It only uses the options Timeout, Patience, AllowErrors, Echo and Progress.
 func Notebook(ctx context.Context, n *notebook.Notebook, k Kernel, o Options) ([]*CellError, error) {
 	r := &runner{ctx: ctx, kernel: k, options: o, save: func() error { return nil }}
 	err := r.runAll(n)
 	return r.failures, err
 }
 
-// runs says whether the cell is to be run.
+// runs reports whether the cell should be run.
 func runs(c *notebook.Cell) bool {
 	return c.Type == notebook.Code && strings.TrimSpace(c.Source) != "" && !c.HasTag(tagSkip)
 }
 
-// runner runs the cells of one notebook.
+// runner runs the cells of a notebook.
 type runner struct {
 	ctx      context.Context
 	kernel   Kernel
 	name     string // of the notebook, for messages
 	options  Options
-	save     func() error // called after every cell
+	save     func() error // called after each cell
 	started  time.Time
 	collect  collector
-	cells    int // in all
+	cells    int // number of cells to run
 	ran      int
 	failures []*CellError
 }
 
-// runAll runs the cells in order, to the end or to the one that ends it.
+// runAll runs the cells in order, up to the end or to a failure that ends the run.
 func (r *runner) runAll(n *notebook.Notebook) error {
 	r.started = time.Now()
 	n.ClearOutputs()
@@ -96,7 +94,7 @@ func (r *runner) runAll(n *notebook.Notebook) error {
 	return nil
 }
 
-// run runs the cell at a position. The error says that the notebook ends here.
+// run runs the cell at a position. If it returns an error, the run ends.
 func (r *runner) run(position int, c *notebook.Cell) error {
 	r.ran++
 	r.report(c, nil, false)
@@ -121,8 +119,8 @@ func (r *runner) run(position int, c *notebook.Cell) error {
 	return failed
 }
 
-// execute runs a cell and collects its outputs. An error that is not the
-// cell's own is returned beside the failure that describes it.
+// execute runs a cell and collects its outputs. It returns the failure of the cell; if the failure
+// was not caused by the cell itself, it also returns an error.
 func (r *runner) execute(c *notebook.Cell) (*output.Failure, error) {
 	ctx := r.ctx
 	if r.options.Timeout > 0 {
@@ -154,7 +152,7 @@ func (r *runner) execute(c *notebook.Cell) (*output.Failure, error) {
 	return failure, err
 }
 
-// watch ends the kernel if the cell goes on long after ctx has ended.
+// watch closes the kernel if the cell is still running long after ctx has ended.
 func (r *runner) watch(ctx context.Context, ended <-chan struct{}) {
 	select {
 	case <-ended:
@@ -168,12 +166,12 @@ func (r *runner) watch(ctx context.Context, ended <-chan struct{}) {
 	select {
 	case <-ended:
 	case <-time.After(patience):
-		// Whether or not that succeeds, Execute reports what became of the cell.
+		// Execute reports the outcome, whether or not this succeeds.
 		_ = r.kernel.Close()
 	}
 }
 
-// defaultPatience is what Options.Patience is if it is zero.
+// defaultPatience is used if Options.Patience is zero.
 const defaultPatience = 10 * time.Second
 
 func (r *runner) report(c *notebook.Cell, err error, done bool) {
@@ -189,8 +187,8 @@ func (r *runner) progress(c *notebook.Cell) Progress {
 	return Progress{Notebook: r.name, Cell: r.ran, Cells: r.cells, Line: c.FirstLine(), Elapsed: time.Since(r.started)}
 }
 
-// describe says in the metadata what ran the notebook. A kernelspec that is
-// there stays: it is the author's choice.
+// describe records the kernel in the metadata. An existing kernelspec is kept, as it is the
+// author's choice.
 func describe(n *notebook.Notebook) {
 	if _, ok := n.Metadata["kernelspec"]; !ok {
 		n.Metadata["kernelspec"] = map[string]any{

@@ -58,7 +58,7 @@ func TestGoesOnAfterErrors(t *testing.T) {
 	})
 }
 
-// TestKernelThatCannotRun stops even where errors are allowed.
+// TestKernelThatCannotRun checks that a run stops if the kernel fails, even if errors are allowed.
 func TestKernelThatCannotRun(t *testing.T) {
 	n := cells("a", "b")
 	kernel := script{"a": fails(errors.New("no session"))}
@@ -160,7 +160,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// deaf is a kernel whose cells do not hear an interrupt.
+// deaf is a kernel whose cells ignore interrupts.
 type deaf struct{ closed chan struct{} }
 
 func (d deaf) Execute(context.Context, string, output.Sink) error {
@@ -170,7 +170,7 @@ func (d deaf) Execute(context.Context, string, output.Sink) error {
 
 func (d deaf) Close() error { close(d.closed); return nil }
 
-// TestPatience checks that a cell that cannot be interrupted ends all the same.
+// TestPatience checks that a run also ends if a cell cannot be interrupted.
 func TestPatience(t *testing.T) {
 	n := cells("deaf")
 	o := run.Options{Timeout: time.Millisecond, Patience: time.Millisecond}

@@ -10,21 +10,21 @@ import (
 	"setlab/kernel/output"
 )
 
-// maxText is how much of one stream a notebook keeps. A loop that prints for
-// ever must exhaust neither the memory nor whoever opens the notebook.
+// maxText limits the text of one stream that a notebook keeps. A loop that prints forever must not
+// exhaust memory, nor make the notebook too large to open.
 const maxText = 8 << 20
 
-// collector puts what cells emit into the notebook, as a front end would: text
-// printed in a row is one output, a display is updated wherever it stands.
+// collector stores the output of cells in the notebook like a front end: consecutive text becomes
+// one output, and displays are updated wherever they are.
 type collector struct {
-	displays map[string][]*notebook.Output // by display_id, in all cells
-	cell     *notebook.Cell                // the one that runs
-	text     *terminal.Text                // of the last output, if it is a stream
-	dropped  int                           // bytes of text that were too much
-	clear    bool                          // before the next output
+	displays map[string][]*notebook.Output // by display_id, over all cells
+	cell     *notebook.Cell                // the running cell
+	text     *terminal.Text                // of the last output if it is a stream, else nil
+	dropped  int                           // bytes of text over the limit
+	clear    bool                          // clear the outputs before the next output
 }
 
-// begin makes cell the one that emits.
+// begin starts collecting the output of a cell.
 func (c *collector) begin(cell *notebook.Cell) {
 	c.cell, c.text, c.dropped, c.clear = cell, nil, 0, false
 	cell.Outputs = nil
@@ -33,7 +33,7 @@ func (c *collector) begin(cell *notebook.Cell) {
 	}
 }
 
-// receive takes one event of the cell; it is an output.Sink.
+// receive stores an event of the cell. It is an output.Sink.
 func (c *collector) receive(event output.Event) {
 	switch e := event.(type) {
 	case output.Stream:
@@ -52,14 +52,14 @@ func (c *collector) receive(event output.Event) {
 		c.add(&notebook.Output{
 			Type: notebook.ExecuteResult, Data: data, Metadata: metadata, ExecutionCount: c.cell.ExecutionCount,
 		})
-	case output.Comm: // there is no page that a widget could speak to
+	case output.Comm: // there is no page for the widget to communicate with
 	default:
 		panic(fmt.Sprintf("run: unknown event %T", event))
 	}
 }
 
-// stream adds printed text. A carriage return overwrites the line, so that a
-// progress bar leaves its last state.
+// stream adds printed text. A carriage return overwrites the line, so that only the last state of a
+// progress bar remains.
 func (c *collector) stream(name, text string) {
 	if text == "" {
 		return
@@ -78,7 +78,7 @@ func (c *collector) stream(name, text string) {
 	c.text.WriteString(text)
 }
 
-// display adds a display. With an id it can be updated later.
+// display adds a display. If id is not empty, it can be updated later.
 func (c *collector) display(id string, data, metadata map[string]any) {
 	o := &notebook.Output{Type: notebook.DisplayData, Data: data, Metadata: metadata}
 	c.add(o)
@@ -87,15 +87,14 @@ func (c *collector) display(id string, data, metadata map[string]any) {
 	}
 }
 
-// update replaces what the displays with the id show. An id that no display has
-// is ignored, as front ends do.
+// update updates the displays with the id. An unknown id is ignored, as in front ends.
 func (c *collector) update(id string, data, metadata map[string]any) {
 	for _, o := range c.displays[id] {
 		o.Data, o.Metadata = maps.Clone(data), maps.Clone(metadata)
 	}
 }
 
-// fail adds an error.
+// fail adds an error output.
 func (c *collector) fail(failure *output.Failure) {
 	traceback := failure.Traceback
 	if traceback == nil {
@@ -106,8 +105,8 @@ func (c *collector) fail(failure *output.Failure) {
 	})
 }
 
-// storable returns a display as a file can hold it. The cell says what a file
-// cannot hold.
+// storable returns the parts of a display that can be stored in a file. It reports the parts that
+// cannot as text output.
 func (c *collector) storable(data output.MIME, metadata map[string]any) (plainData, plainMetadata map[string]any) {
 	plain := func(part string, values map[string]any) map[string]any {
 		kept := map[string]any{}
@@ -128,7 +127,7 @@ func (c *collector) storable(data output.MIME, metadata map[string]any) (plainDa
 	return plain("the data", data), plain("the metadata", metadata)
 }
 
-// clearOutput empties the cell: at once, or only when the next output comes.
+// clearOutput removes the cell's outputs, either at once or when the next output arrives.
 func (c *collector) clearOutput(wait bool) {
 	if wait {
 		c.clear = true
@@ -152,7 +151,7 @@ func (c *collector) beforeOutput() {
 	}
 }
 
-// last is the last output of the cell.
+// last returns the last output of the cell.
 func (c *collector) last() *notebook.Output {
 	if n := len(c.cell.Outputs); n > 0 {
 		return c.cell.Outputs[n-1]
@@ -160,7 +159,7 @@ func (c *collector) last() *notebook.Output {
 	return nil
 }
 
-// finishText moves the printed text to the stream output that it belongs to.
+// finishText moves the collected text to its stream output.
 func (c *collector) finishText() {
 	if c.text != nil {
 		c.last().Text = c.text.String()

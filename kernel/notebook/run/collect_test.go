@@ -13,7 +13,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// script is a kernel whose cells do what a test says, by their source.
+// script is a kernel that maps the sources of cells to functions.
 type script map[string]func(ctx context.Context, sink output.Sink) error
 
 func (s script) Execute(ctx context.Context, code string, sink output.Sink) error {
@@ -46,7 +46,7 @@ func fails(failure error, events ...output.Event) func(context.Context, output.S
 	}
 }
 
-// cells makes a notebook of code cells.
+// cells returns a notebook of code cells.
 func cells(sources ...string) *notebook.Notebook {
 	n := notebook.New()
 	for i, s := range sources {
@@ -59,7 +59,7 @@ func stdout(text string) output.Event { return output.Stream{Name: "stdout", Tex
 
 func text(s string) output.MIME { return output.MIME{"text/plain": s} }
 
-// brief describes outputs in a line each.
+// brief describes each output in one line.
 func brief(outputs []*notebook.Output) []string {
 	var lines []string
 	for _, o := range outputs {
@@ -76,7 +76,7 @@ func brief(outputs []*notebook.Output) []string {
 	return lines
 }
 
-// TestOutputs checks what is left of the events of one cell.
+// TestOutputs checks which outputs result from the events of one cell.
 func TestOutputs(t *testing.T) {
 	for name, test := range map[string]struct {
 		events []output.Event
@@ -139,7 +139,7 @@ func TestOutputs(t *testing.T) {
 	}
 }
 
-// TestUpdateOfEarlierCell updates a display that an earlier cell made.
+// TestUpdateOfEarlierCell updates a display that an earlier cell created.
 func TestUpdateOfEarlierCell(t *testing.T) {
 	n := cells("make", "update")
 	kernel := script{
@@ -160,7 +160,8 @@ func TestUpdateOfEarlierCell(t *testing.T) {
 	}
 }
 
-// TestEndlessPrinting checks that what is kept of it is bounded, and said.
+// TestEndlessPrinting checks that only a limited amount of output is kept and that the rest is
+// mentioned.
 func TestEndlessPrinting(t *testing.T) {
 	n := cells("loop")
 	line := strings.Repeat("x", 1<<16-1) + "\n"
@@ -179,7 +180,7 @@ func TestEndlessPrinting(t *testing.T) {
 	}
 }
 
-// TestWidgetsWithoutAPage: what a widget says to its page goes nowhere.
+// TestWidgetsWithoutAPage checks that messages from a widget to its page are dropped.
 func TestWidgetsWithoutAPage(t *testing.T) {
 	n := cells("show")
 	kernel := script{"show": shows(output.Comm{Kind: "comm_open"}, stdout("text\n"))}

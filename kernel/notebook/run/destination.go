@@ -9,17 +9,17 @@ import (
 	"strings"
 )
 
-// destination is where the results of a notebook go; page is empty for none.
+// destination holds the paths of the executed notebook and the page. If page is empty, no page is written to a file.
 type destination struct{ notebook, page string }
 
-// destination decides where the results of the notebook at path go, and
-// refuses before the run what would fail after it.
+// destination returns where to write the results for the notebook at path. It checks before the run whether they can be
+// written.
 func (o Options) destination(path string) (destination, error) {
 	var d destination
 	base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	switch {
 	case o.InPlace && o.Output != "":
-		return d, errors.New("an output path makes no sense for a notebook that is run in place")
+		return d, errors.New("a notebook that is run in place cannot have an output path")
 	case o.InPlace:
 		d.notebook = path
 	case o.Output == "":
@@ -52,7 +52,8 @@ func (o Options) destination(path string) (destination, error) {
 	return d, nil
 }
 
-// writable returns an error if a file could not be replaced, which makes another in its folder. An empty path means no file.
+// writable returns an error if a file cannot be replaced, which requires creating another file in its folder. An empty path
+// means no file.
 func writable(file string) error {
 	if file == "" {
 		return nil
@@ -69,7 +70,7 @@ func writable(file string) error {
 	}
 	probe, err := os.CreateTemp(dir, ".setlab-*")
 	if err != nil {
-		var why *fs.PathError // the name of the probe tells nobody anything
+		var why *fs.PathError // hides the name of the temporary file
 		if errors.As(err, &why) {
 			err = why.Err
 		}
@@ -79,11 +80,10 @@ func writable(file string) error {
 	return os.Remove(probe.Name())
 }
 
-// Executed ends the names of executed notebooks, before the extension, where
-// no other was asked for.
+// Executed is the default suffix of the names of executed notebooks, before the extension.
 const Executed = ".executed"
 
-// pageEnds is how the names of web pages end.
+// pageEnds returns the suffix of the names of web pages.
 func (o Options) pageEnds() string {
 	if o.Slides {
 		return ".slides.html"
@@ -91,7 +91,7 @@ func (o Options) pageEnds() string {
 	return ".html"
 }
 
-// isFolder says whether the path means a folder: it is one, or ends like one.
+// isFolder reports whether the path denotes a folder: it exists as a folder, or ends with a separator.
 func isFolder(path string) bool {
 	if strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator)) {
 		return true
@@ -100,7 +100,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// same says whether both paths are one file that exists.
+// same reports whether both paths refer to the same existing file.
 func same(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)

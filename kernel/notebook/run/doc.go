@@ -1,3 +1,3 @@
-// Package run executes notebooks without Jupyter: their cells run on the setlab
-// kernel in order, and what they show is saved in the notebook and as a web page.
+// Package run executes notebooks without Jupyter. It runs their cells in order on the setlab
+// kernel, and saves the outputs in the notebook and as a web page.
 package run

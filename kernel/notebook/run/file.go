@@ -13,10 +13,9 @@ import (
 	"setlab/kernel/notebook/parameter"
 )
 
-// File runs the notebook in a file, and writes the executed notebook and its
-// page. If a cell fails, or ctx ends, what was done until then is written all
-// the same, and the error is a *CellError or the cause of ctx. The report is
-// nil if nothing was run: what can be known to be wrong is checked before.
+// File runs the notebook in a file, and writes the executed notebook and its page. If a cell fails
+// or ctx is canceled, the results so far are still written, and the error is a *CellError or the
+// cause of ctx. Errors that can be detected before the run are; the report is nil then.
 func File(ctx context.Context, path string, o Options) (*Report, error) {
 	n, err := open(path, o.Parameters)
 	if err != nil {
@@ -40,7 +39,7 @@ func open(path string, parameters map[string]string) (*notebook.Notebook, error)
 	return n, nil
 }
 
-// execute runs a notebook that was read from path and writes the results.
+// execute runs a notebook read from path and writes the results.
 func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) (*Report, error) {
 	started := time.Now()
 	where, err := o.destination(path)
@@ -58,7 +57,7 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 	if err != nil {
 		return nil, fmt.Errorf("%s: start the kernel: %w", path, err)
 	}
-	// The notebook is whole without what closing the kernel may complain of.
+	// Errors from closing the kernel do not affect the notebook.
 	defer k.Close()
 
 	save := func() error { return n.Save(where.notebook) }

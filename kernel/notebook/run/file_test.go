@@ -14,7 +14,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// echo is a kernel whose cells print their source; one that says "fail" fails.
+// echo is a kernel whose cells print their source. A cell with the source "fail" fails.
 type echo struct {
 	dir    string
 	closed *int
@@ -63,7 +63,7 @@ func (w *workshop) write(name string, sources ...string) string {
 	return path
 }
 
-// printed returns what the cells of an executed notebook printed.
+// printed returns the output of the cells of an executed notebook.
 func (w *workshop) printed(path string) string {
 	w.Helper()
 	n, err := notebook.Read(path)
@@ -124,7 +124,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestDestinations checks where results go.
+// TestDestinations checks where results are written.
 func TestDestinations(t *testing.T) {
 	for name, test := range map[string]struct {
 		options func(*run.Options, string)
@@ -209,7 +209,7 @@ func TestOtherLanguageIsRefused(t *testing.T) {
 	}
 }
 
-// TestPartialNotebookIsWritten checks that what a failing run did is kept.
+// TestPartialNotebookIsWritten checks that the results of a failing run are kept.
 func TestPartialNotebookIsWritten(t *testing.T) {
 	w := newWorkshop(t)
 	path := w.write("n.ipynb", "first()", "fail()", "third()")

@@ -15,13 +15,13 @@ import (
 	"setlab/kernel/notebook/parameter"
 )
 
-// Paths runs notebooks and folders of notebooks, one after the other, each as
-// File does. A notebook that fails does not keep the others from running; the
-// error joins those of all. A parameter must be one of at least one notebook,
-// and is set in all that have it. All notebooks are read before the first runs.
+// Paths runs notebooks and folders of notebooks in order, each like File. If a notebook fails, the
+// remaining ones still run; the returned error joins all errors. A parameter is set in all
+// notebooks that have it, and at least one must have it. All notebooks are read before the first
+// one runs.
 //
-// With more than one notebook Output, if set, is a folder, and Page must be
-// empty. Those of a folder are found by Find and keep their place below it.
+// If there is more than one notebook, Output must be empty or a folder, and Page must be empty.
+// Notebooks in a folder are found by Find and keep their relative paths in the output folder.
 func Paths(ctx context.Context, paths []string, o Options) ([]*Report, error) {
 	jobs, err := plan(paths, o)
 	if err != nil {
@@ -45,14 +45,14 @@ func Paths(ctx context.Context, paths []string, o Options) ([]*Report, error) {
 	return reports, errors.Join(errs...)
 }
 
-// job is one notebook to run.
+// job is a notebook to run.
 type job struct {
 	path     string
 	notebook *notebook.Notebook
 	options  Options
 }
 
-// plan reads all notebooks that the paths mean.
+// plan reads all notebooks at the given paths.
 func plan(paths []string, o Options) ([]job, error) {
 	var jobs []job
 	for _, path := range paths {
@@ -89,18 +89,17 @@ func plan(paths []string, o Options) ([]job, error) {
 		return jobs, err
 	}
 	if o.Page != "" || o.PageTo != nil {
-		return nil, fmt.Errorf("%d notebooks cannot have one page; without a place for it each has its own", len(jobs))
+		return nil, fmt.Errorf("%d notebooks cannot share one page; omit its path to write one page for each", len(jobs))
 	}
 	return jobs, openAll(jobs, o)
 }
 
-// openAll reads the notebooks of the jobs and sets in each the parameters that
-// it has.
+// openAll reads the notebooks of the jobs and sets their parameters.
 func openAll(jobs []job, o Options) error {
 	unknown := maps.Clone(o.Parameters)
 	written := map[string]string{}
 	if filepath.Ext(o.Output) == ".ipynb" && !isFolder(o.Output) {
-		return fmt.Errorf("%d notebooks cannot be written to one, %s: name a folder, such as %s/", len(jobs), o.Output, strings.TrimSuffix(o.Output, ".ipynb"))
+		return fmt.Errorf("%d notebooks cannot be written to a single file %s: name a folder, such as %s/", len(jobs), o.Output, strings.TrimSuffix(o.Output, ".ipynb"))
 	}
 	for i := range jobs {
 		j := &jobs[i]
@@ -125,8 +124,7 @@ func openAll(jobs []job, o Options) error {
 	return nil
 }
 
-// open reads the notebook and sets those of the parameters that it has, which
-// it removes from unknown.
+// open reads the notebook and sets the parameters that it has. It removes these from unknown.
 func (j *job) open(parameters, unknown map[string]string) error {
 	n, err := open(j.path, nil)
 	if err != nil {
@@ -150,9 +148,8 @@ func (j *job) open(parameters, unknown map[string]string) error {
 	return nil
 }
 
-// Find returns the notebooks in a folder and below, sorted by path. Left out
-// are hidden folders, such as .ipynb_checkpoints, and what an earlier run wrote
-// (NAME.executed.ipynb).
+// Find returns the notebooks in a folder and its subfolders, sorted by path. It skips hidden
+// folders, such as .ipynb_checkpoints, and results of earlier runs (NAME.executed.ipynb).
 func Find(folder string) ([]string, error) {
 	var files []string
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {

@@ -53,7 +53,7 @@ func TestPathsRefuses(t *testing.T) {
 	}{
 		"missing":         {[]string{"none.ipynb"}, func(*run.Options) {}, "no such notebook"},
 		"nothing inside":  {[]string{"empty"}, func(*run.Options) {}, "there are no notebooks in"},
-		"one page":        {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Page = "x.html" }, "2 notebooks cannot have one page"},
+		"one page":        {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Page = "x.html" }, "2 notebooks cannot share one page"},
 		"one output":      {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Output = "out.ipynb" }, "name a folder, such as out/"},
 		"same name":       {[]string{"a.ipynb", "deep/a.ipynb"}, func(o *run.Options) { o.Output = "out" }, "would both be written to"},
 		"parameter":       {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Parameters = map[string]string{"nix": "1"} }, "none of the 2 notebooks has a parameter nix"},
@@ -82,7 +82,7 @@ func TestPathsRefuses(t *testing.T) {
 	}
 }
 
-// TestPathsEndWithContext checks that an interrupt ends the whole list.
+// TestPathsEndWithContext checks that an interrupt ends the run of all notebooks.
 func TestPathsEndWithContext(t *testing.T) {
 	w := newWorkshop(t)
 	a, b := w.write("a.ipynb", "f()"), w.write("b.ipynb", "f()")

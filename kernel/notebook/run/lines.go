@@ -7,14 +7,13 @@ import (
 	"time"
 )
 
-// Lines returns a Progress func that prints a line for each cell, for logs and
-// pipes: what begins and, where that took a second or more or failed, how it
-// ended.
+// Lines returns a Progress function that prints a line when a cell begins, and another one when it
+// ends if it took a second or more, or failed. It is meant for logs and pipes.
 func Lines(w io.Writer) func(Progress) {
 	var begun time.Duration
 	return func(p Progress) {
 		if p.Status != "" {
-			return // a log keeps what it is told
+			return // would only fill a log
 		}
 		if !p.Done {
 			if p.Cell == 1 {
@@ -39,7 +38,7 @@ func Lines(w io.Writer) func(Progress) {
 	}
 }
 
-// rounded leaves out digits that tell nothing.
+// rounded removes insignificant digits.
 func rounded(d time.Duration) time.Duration {
 	if d < 10*time.Second {
 		return d.Round(100 * time.Millisecond)

@@ -6,16 +6,16 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// recordKey is where papermill, and what reads its notebooks, has the record of a run
-// in the metadata of a notebook.
+// recordKey is the metadata key under which papermill, and tools that read its notebooks, store the
+// record of a run.
 const recordKey = "papermill"
 
-// written is the record of a run in the notebook that it leaves.
+// written is the record of a run, stored in the executed notebook.
 type written map[string]any
 
-// record notes in the notebook that it is being run: from where to where, and with which
-// parameters. It notes no times, as papermill does: the same run leaves the same file. A
-// notebook that is run in place is the author's, and says nothing of its runs.
+// record stores a record of the run in the notebook: its paths and parameters. Unlike papermill, it
+// does not store times, so that the same run produces the same file. A notebook that is run in
+// place does not get a record.
 func record(n *notebook.Notebook, path, to string, o Options) written {
 	if o.InPlace {
 		return nil
@@ -32,15 +32,14 @@ func record(n *notebook.Notebook, path, to string, o Options) written {
 	return w
 }
 
-// end notes how the run has ended.
+// end records how the run ended.
 func (w written) end(err error) {
 	if w != nil && err != nil {
 		w["exception"] = true
 	}
 }
 
-// plainValue returns what a parameter's text stands for in JSON: a number, a boolean,
-// or the text.
+// plainValue converts a parameter's text to JSON: an integer, a boolean, or the text itself.
 func plainValue(text string) any {
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil && strconv.FormatInt(n, 10) == text {
 		return n

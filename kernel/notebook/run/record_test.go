@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/notebook/run"
 )
 
-// record returns the record of its run in the file of an executed notebook.
+// record returns the run record in the file of an executed notebook.
 func (w *workshop) record(path string) map[string]any {
 	w.Helper()
 	data, err := os.ReadFile(path)

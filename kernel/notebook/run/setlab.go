@@ -8,8 +8,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// OnKernel returns the Start func of Options that starts the setlab kernel with
-// the options, in the working directory that the runner gives it.
+// OnKernel returns a function for Options.Start that starts the setlab kernel with the given options.
 func OnKernel(o kernel.Options) func(dir string) (Kernel, error) {
 	return func(dir string) (Kernel, error) {
 		o := o
@@ -23,13 +22,13 @@ func OnKernel(o kernel.Options) func(dir string) (Kernel, error) {
 	}
 }
 
-// setlab is the setlab kernel as a notebook without a reader uses it: nobody
-// answers a cell that asks for input.
+// setlab is the setlab kernel without a user: cells that request input fail.
 type setlab struct{ kernel *kernel.Kernel }
 
 var _ Kernel = setlab{}
 
-// Execute runs a cell. The answer to a question such as train.Fit? is shown below it: there is no pager.
+// Execute runs a cell. Since there is no pager, the answer to a question such as train.Fit? becomes an
+// output.
 func (s setlab) Execute(ctx context.Context, code string, sink output.Sink) error {
 	if expression, more, asks := cell.HelpRequest(code); asks {
 		help, err := s.kernel.Help(ctx, expression, more)

@@ -19,7 +19,7 @@ import (
 	"setlab/kernel/output"
 )
 
-// TestMain makes the test binary the program of the interpreted session as well.
+// TestMain lets the test binary also serve as the program of the interpreted session.
 func TestMain(m *testing.M) {
 	const variable = "SETLAB_TEST_SESSION"
 	if os.Getenv(variable) != "" {
@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// onSetlab runs a notebook of the cells on the real kernel.
+// onSetlab runs a notebook with the given cells on the real kernel.
 func onSetlab(t *testing.T, ctx context.Context, n *notebook.Notebook, o run.Options) error {
 	t.Helper()
 	k, err := run.OnKernel(kernel.Options{Self: []string{os.Args[0]}})(t.TempDir())
@@ -45,7 +45,7 @@ func onSetlab(t *testing.T, ctx context.Context, n *notebook.Notebook, o run.Opt
 	return err
 }
 
-// TestOnSetlab runs cells that share values, display, and fail.
+// TestOnSetlab runs cells that share values, display output, and fail.
 func TestOnSetlab(t *testing.T) {
 	n := cells(
 		"scale := \"quick\"\nlist := []int{1, 2}",
@@ -104,7 +104,8 @@ func TestOnSetlabDisplays(t *testing.T) {
 	}
 }
 
-// What a cell asks about is shown, also where there is nothing.
+// TestOnSetlabHelp checks that the answers to ? requests are shown, even if there is nothing to
+// describe.
 func TestOnSetlabHelp(t *testing.T) {
 	n := cells("// half of it\nfunc half(x int) int { return x / 2 }", "half?", "?strings.Cut", "nowhere?")
 	if err := onSetlab(t, context.Background(), n, run.Options{}); err != nil {
@@ -118,7 +119,7 @@ func TestOnSetlabHelp(t *testing.T) {
 	}
 }
 
-// TestOnSetlabTimeout interrupts a loop that would never end.
+// TestOnSetlabTimeout interrupts an infinite loop.
 func TestOnSetlabTimeout(t *testing.T) {
 	n := cells("fmt.Println(\"begun\")\nfor {\n}", "1 + 1")
 	err := onSetlab(t, context.Background(), n, run.Options{Timeout: time.Second, Patience: time.Second})
@@ -131,7 +132,7 @@ func TestOnSetlabTimeout(t *testing.T) {
 	}
 }
 
-// TestOnSetlabFile runs a file in its folder, from another.
+// TestOnSetlabFile runs a file in its own folder from another folder.
 func TestOnSetlabFile(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "data.txt"), []byte("beside the notebook"), 0o644); err != nil {

@@ -8,13 +8,12 @@ import (
 	"setlab/kernel/output"
 )
 
-// receive collects what the running cell shows, and reports what it says of how
-// far it is.
+// receive returns a sink that collects the output of the running cell and reports its status.
 func (r *runner) receive(c *notebook.Cell) output.Sink {
 	return func(e output.Event) {
 		r.collect.receive(e)
 		if s, ok := e.(output.Stream); ok && r.options.Echo != nil {
-			// The reader of the log may go away; the notebook has it all.
+			// The notebook has all output, even if writing to Echo fails.
 			_, _ = io.WriteString(r.options.Echo, s.Text)
 		}
 		if status := statusOf(e); status != "" && r.options.Progress != nil {
@@ -25,9 +24,8 @@ func (r *runner) receive(c *notebook.Cell) output.Sink {
 	}
 }
 
-// statusOf returns the line in which a cell says how far it is: one that it writes
-// over the last one, or that stands below a display that it keeps up to date; empty
-// for anything else.
+// statusOf returns the progress line in an event: a line that overwrites the previous one, or the
+// line below a display that can be updated. It returns "" for other events.
 func statusOf(e output.Event) string {
 	switch e := e.(type) {
 	case output.Stream:

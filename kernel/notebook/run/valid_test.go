@@ -10,8 +10,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// TestExecutedNotebookIsValid has Jupyter's own library validate what a run of
-// all kinds of outputs leaves.
+// TestExecutedNotebookIsValid validates the result of a run with all kinds of outputs with
+// Jupyter's own library.
 func TestExecutedNotebookIsValid(t *testing.T) {
 	const python = "/usr/bin/python3"
 	if err := exec.Command(python, "-c", "import nbformat").Run(); err != nil {

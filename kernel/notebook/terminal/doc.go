@@ -1,4 +1,3 @@
-// Package terminal does with the text that programs print what a terminal would
-// do with it: a carriage return overwrites the line, a backspace steps back,
-// ANSI escapes color what follows.
+// Package terminal interprets printed text like a terminal: a carriage return overwrites the line,
+// a backspace moves back, and ANSI escapes set colors.
 package terminal

@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// HTML returns text as HTML: escaped, colors as spans. The sixteen named
-// colors become classes, ansi-fg-0 to ansi-fg-15 and ansi-bg-0 to ansi-bg-15
-// (black, red, green, yellow, blue, magenta, cyan, white and their bright
-// forms), for a style sheet to fit to its page; ansi-bold, ansi-faint,
-// ansi-italic, ansi-underline, ansi-strike and ansi-reverse are the others.
+// HTML converts text to HTML: it is escaped, and colors become spans. The sixteen named colors
+// (black, red, green, yellow, blue, magenta, cyan, white and their bright forms) become the classes
+// ansi-fg-0 to ansi-fg-15 and ansi-bg-0 to ansi-bg-15, for a style sheet to define. The other
+// classes are ansi-bold, ansi-faint, ansi-italic, ansi-underline, ansi-strike and ansi-reverse.
 func HTML(text string) string {
 	var b strings.Builder
 	var now style
@@ -25,7 +24,7 @@ func HTML(text string) string {
 		if text == "" {
 			break
 		}
-		// Collapse left complete color escapes only.
+		// Collapse leaves only complete color escapes.
 		length := escapeLength(text)
 		now.apply(text[:length])
 		text = text[length:]
@@ -33,7 +32,7 @@ func HTML(text string) string {
 	return b.String()
 }
 
-// write appends plain text in the style.
+// write writes plain text in the style.
 func (s *style) write(b *strings.Builder, text string) {
 	if text == "" {
 		return

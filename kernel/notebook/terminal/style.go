@@ -5,21 +5,21 @@ import (
 	"strings"
 )
 
-// style is how characters look: what the SGR escapes so far add up to.
+// style is the style of characters, set by the SGR escapes before them.
 type style struct {
 	foreground, background             color
 	bold, faint, italic, under, strike bool
 	reverse                            bool
 }
 
-// color is one of the sixteen named colors, as 1 + its index, or a color of
-// its own as "#rrggbb". The zero value is the default.
+// color is one of the sixteen named colors, as 1 + its index, or any other color as "#rrggbb". The
+// zero value is the default color.
 type color struct {
 	named int
 	rgb   string
 }
 
-// apply changes the style by an SGR escape, such as "\x1b[1;31m".
+// apply applies an SGR escape, such as "\x1b[1;31m", to the style.
 func (s *style) apply(sequence string) {
 	codes := strings.FieldsFunc(sequence[2:len(sequence)-1], func(r rune) bool { return r == ';' || r == ':' })
 	if len(codes) == 0 {
@@ -86,8 +86,8 @@ func (s *style) applyAttribute(code int) {
 	}
 }
 
-// parseColor reads what follows 38 or 48: 5;n of the 256 colors, or 2;r;g;b.
-// It returns how many codes it used.
+// parseColor parses the codes after 38 or 48: 5;n for one of 256 colors, or 2;r;g;b. It returns the
+// number of codes used.
 func parseColor(codes []string) (c color, used int) {
 	number := func(i int) (int, bool) {
 		if i >= len(codes) {
@@ -112,8 +112,8 @@ func parseColor(codes []string) (c color, used int) {
 	return color{}, len(codes)
 }
 
-// palette returns a color of xterm's 256: sixteen named ones, a cube of six
-// levels each of red, green and blue, and 24 grays.
+// palette returns a color of xterm's 256-color palette: sixteen named colors, a cube of six levels
+// each of red, green and blue, and 24 grays.
 func palette(n int) color {
 	switch {
 	case n < 16:

@@ -55,8 +55,8 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-// FuzzText checks that text printed in two pieces shows what it shows in one,
-// and that HTML never lets markup through.
+// FuzzText checks that text printed in two pieces is shown like the whole text, and that HTML never
+// contains markup from the text.
 func FuzzText(f *testing.F) {
 	f.Add("a\rb\x1b[31mc\x1b[0m\n", 4)
 	f.Add("ä\b\b\x1b]0;x\x1b\\y", 1)

@@ -5,35 +5,34 @@ import (
 	"unicode/utf8"
 )
 
-// Text is printed text as a terminal shows it once all is printed. Progress bars
-// that redraw their line many times leave their last state only. The zero
-// value is empty and ready to be written to.
+// Text collects printed text in the form in which a terminal finally shows it. Of a progress bar
+// that redraws its line many times, only the last state remains. The zero value is empty and ready
+// to use.
 //
-// Colors (SGR escapes) stay in the text. Of the escapes that move the cursor,
-// erasing within the line is obeyed and the others are dropped.
+// Colors (SGR escapes) stay in the text. Escapes that erase within the line are applied, and other
+// escapes are dropped.
 type Text struct {
-	done   strings.Builder // lines that can change no more
+	done   strings.Builder // complete lines
 	line   []cell          // the line being printed
-	cursor int             // where in it the next character goes
+	cursor int             // index in line of the next character
 	colors string          // escapes since the last character
-	tail   string          // the beginning of a character or escape, to be continued
+	tail   string          // incomplete character or escape at the end of the input
 }
 
-// cell is one character of a line with the escapes before it.
+// cell is a character of a line with the escapes before it.
 type cell struct {
 	colors string
 	char   rune
 }
 
-// Collapse returns text as a terminal shows it.
+// Collapse returns text in the form in which a terminal finally shows it.
 func Collapse(text string) string {
 	var t Text
 	t.WriteString(text)
 	return t.String()
 }
 
-// WriteString prints s. A character or an escape may be spread over several
-// calls.
+// WriteString prints s. A character or an escape may be split across calls.
 func (t *Text) WriteString(s string) {
 	s, t.tail = t.tail+s, ""
 	for s != "" {
@@ -83,7 +82,7 @@ func (t *Text) put(r rune) {
 	}
 }
 
-// escape obeys one complete escape sequence.
+// escape applies a complete escape sequence.
 func (t *Text) escape(sequence string) {
 	switch {
 	case strings.HasSuffix(sequence, "m") && strings.HasPrefix(sequence, "\x1b["):
@@ -95,11 +94,11 @@ func (t *Text) escape(sequence string) {
 			t.line[i] = cell{char: ' '}
 		}
 	case sequence == "\x1b[2K":
-		t.line = t.line[:0] // printing goes on in the same column
+		t.line = t.line[:0] // the cursor stays in its column
 	}
 }
 
-// String returns the text as it stands.
+// String returns the text printed so far.
 func (t *Text) String() string {
 	var b strings.Builder
 	b.WriteString(t.done.String())
@@ -110,7 +109,7 @@ func (t *Text) String() string {
 	return b.String()
 }
 
-// Len is about the length of the text in bytes.
+// Len returns the approximate length of the text in bytes.
 func (t *Text) Len() int { return t.done.Len() + len(t.line) }
 
 func (t *Text) writeLine(b *strings.Builder) {
@@ -121,11 +120,11 @@ func (t *Text) writeLine(b *strings.Builder) {
 	b.WriteString(t.colors)
 }
 
-// longestEscape bounds what is taken for one escape sequence.
+// longestEscape is the maximum length of an escape sequence.
 const longestEscape = 4096
 
-// escapeLength returns the length of the escape sequence that s begins with;
-// zero where it is not complete.
+// escapeLength returns the length of the escape sequence at the start of s, or 0 if it is
+// incomplete.
 func escapeLength(s string) int {
 	if len(s) < 2 {
 		return 0
@@ -134,7 +133,7 @@ func escapeLength(s string) int {
 	case '[': // CSI: parameters, then one letter
 		for i := 2; i < len(s); i++ {
 			if s[i] < 0x20 || s[i] > 0x7e {
-				return i // not one after all
+				return i // not a valid sequence
 			}
 			if s[i] >= 0x40 {
 				return i + 1

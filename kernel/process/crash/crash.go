@@ -1,4 +1,4 @@
-// Package crash reads the last words of Go programs that die.
+// Package crash parses the crash reports of Go programs.
 package crash
 
 import (
@@ -7,12 +7,11 @@ import (
 	"strings"
 )
 
-// beginnings are how the first line begins that a dying Go program writes.
+// beginnings lists how the first line of a crash report may start.
 var beginnings = [][]byte{[]byte("panic: "), []byte("fatal error: "), []byte("runtime: "), []byte("SIG")}
 
-// Start returns where in what a program writes to standard error a crash report
-// begins, or may begin: the text may end within its first words. It is -1 where
-// there is none.
+// Start returns the offset in a program's standard error where a crash report starts or may start,
+// since text may end within the first words of a report. It returns -1 if there is none.
 func Start(text []byte) int {
 	for at := 0; at < len(text); {
 		for _, b := range beginnings {
@@ -32,23 +31,23 @@ func Start(text []byte) int {
 // Frame is a function of a crash's stack.
 type Frame struct {
 	Function string
-	Place    string // file and line, and what stands around them
+	Place    string // file and line, with the text around them
 }
 
-// Report is a crash.
+// Report is a parsed crash report.
 type Report struct {
-	Reason string // such as panic: boo
+	Reason string // such as "panic: boo"
 	Frames []Frame
 }
 
 var (
 	routine = regexp.MustCompile(`^goroutine \d+ .*:$`)
-	// The notes that the interpreter adds to a panic that passes through it.
+	// Notes that the interpreter adds to a panic that passes through it.
 	recovered = regexp.MustCompile(` \[recovered(, repanicked)?\]`)
 	call      = regexp.MustCompile(`^(?:created by )?([^\s(]\S*?)(?:\([^()]*\))?(?: in goroutine \d+)?$`)
 )
 
-// Parse reads a crash report. Its frames are those of the goroutine that crashed.
+// Parse parses a crash report. Its frames are those of the goroutine that crashed.
 func Parse(text string) Report {
 	head, stack, _ := strings.Cut(text, "\ngoroutine ")
 	r := Report{Reason: recovered.ReplaceAllString(reason(head), "")}
@@ -65,8 +64,8 @@ func Parse(text string) Report {
 	return r
 }
 
-// reason returns the line of a report's head that says why. A stack that overflows
-// is said to be too large before the reason comes.
+// reason returns the line in a report's head that states the reason. For a stack overflow, other
+// lines precede it.
 func reason(head string) string {
 	var kept []string
 	for line := range strings.Lines(head) {

@@ -47,7 +47,7 @@ func main() {
 }
 `
 
-// A program dies in several ways, and what it writes is read.
+// TestParse parses the messages of programs that crash in several ways.
 func TestParse(t *testing.T) {
 	dir := t.TempDir()
 	source, binary := filepath.Join(dir, "main.go"), filepath.Join(dir, "main")

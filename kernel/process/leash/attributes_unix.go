@@ -4,8 +4,8 @@ package leash
 
 import "syscall"
 
-// attributes put a child into a group. Its parent's death is the
-// watchdog's affair.
+// attributes returns attributes that put a child into a group. The watchdog kills it when its
+// parent dies.
 func attributes(group int) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pgid: group}
 }

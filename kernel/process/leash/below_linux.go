@@ -5,29 +5,29 @@ import (
 	"syscall"
 )
 
-// InterruptBelow interrupts the programs that the child's own children have started, and what these have, each once: those in done
-// have been, and the others are added. Programs that it left behind when it ended are not among them.
+// InterruptBelow interrupts all descendants of the child's own children, each only once: it skips those in done, and adds the
+// others. It does not reach processes whose parent has ended.
 func (p *Process) InterruptBelow(done map[int]bool) {
 	children := p.children()
 	for _, own := range children[p.Pid()] {
 		for _, pid := range below(own, children) {
 			if !done[pid] {
 				done[pid] = true
-				_ = syscall.Kill(pid, syscall.SIGINT) // it may just have ended
+				_ = syscall.Kill(pid, syscall.SIGINT) // the process may just have ended
 			}
 		}
 	}
 }
 
-// Memory returns the bytes of memory that the child has to itself; 0 when it has ended, or the system does not tell.
+// Memory returns the child's private memory in bytes, or 0 if it has ended or its memory is unknown.
 func (p *Process) Memory() int64 { return resident(p.Pid()) }
 
-// Hold stops all programs that the child has started, until Resume, and returns them. Those that were held before are stopped first:
-// on a busy machine it takes long to find out who has started whom.
+// Hold stops all descendants of the child until Resume, and returns them. It first stops those that were held before, because
+// finding the descendants takes long on a busy machine.
 func (p *Process) Hold(before []int) (held []int) {
 	for _, pid := range before {
 		if statOf(strconv.Itoa(pid)).group == p.group {
-			_ = syscall.Kill(pid, syscall.SIGSTOP) // it may just have ended
+			_ = syscall.Kill(pid, syscall.SIGSTOP) // the process may just have ended
 		}
 	}
 	held = below(p.Pid(), p.children())
@@ -37,14 +37,14 @@ func (p *Process) Hold(before []int) (held []int) {
 	return held
 }
 
-// Resume continues programs that Hold has stopped.
+// Resume resumes processes stopped by Hold.
 func Resume(held []int) {
 	for _, pid := range held {
-		_ = syscall.Kill(pid, syscall.SIGCONT) // it may have been killed
+		_ = syscall.Kill(pid, syscall.SIGCONT) // the process may have been killed
 	}
 }
 
-// children are the processes of the group by their parents.
+// children returns the processes of the group by their parent.
 func (p *Process) children() map[int][]int {
 	names, err := readNames("/proc")
 	if err != nil {
@@ -59,7 +59,7 @@ func (p *Process) children() map[int][]int {
 	return children
 }
 
-// below returns what a process has started, parents first.
+// below returns the descendants of a process, parents first.
 func below(pid int, children map[int][]int) (all []int) {
 	for _, child := range children[pid] {
 		all = append(append(all, child), below(child, children)...)

@@ -2,16 +2,16 @@
 
 package leash
 
-// On this system there is no simple way to find the programs that a process has started.
+// On this system there is no simple way to find the descendants of a process.
 
-// InterruptBelow does nothing here.
+// InterruptBelow does nothing on this system.
 func (p *Process) InterruptBelow(map[int]bool) {}
 
-// Memory is not known here.
+// Memory returns 0, since the memory is unknown on this system.
 func (p *Process) Memory() int64 { return 0 }
 
-// Hold holds nothing here.
+// Hold does nothing on this system.
 func (p *Process) Hold([]int) []int { return nil }
 
-// Resume does nothing here.
+// Resume does nothing on this system.
 func Resume([]int) {}

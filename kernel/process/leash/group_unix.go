@@ -8,14 +8,14 @@ import (
 	"syscall"
 )
 
-// killGroup kills all processes of a group, its watchdog too.
+// killGroup kills all processes of a group, including its watchdog.
 func killGroup(group int) {
-	// A group without members cannot be killed, which is as well.
+	// It fails if the group is empty, which does not matter.
 	_ = syscall.Kill(-group, syscall.SIGKILL)
 }
 
-// watchdog starts the program that leads a group, and kills it when the file that is
-// returned is closed, if only by the end of this process.
+// watchdog starts the program that leads a group, and kills the group when the returned file is
+// closed, at the latest when this process ends.
 func watchdog() (group int, leash *os.File, err error) {
 	read, write, err := os.Pipe()
 	if err != nil {

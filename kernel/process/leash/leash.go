@@ -1,11 +1,10 @@
-// Package leash runs programs that must not outlive this process, however it ends,
-// nor take more memory than they may: the interpreted session and GoNB, and all that
-// these start.
+// Package leash runs child processes that must not outlive this process, however it ends, and must
+// not exceed a memory limit: the interpreted session, GoNB, and all processes started by these.
 //
-// A child is in a process group that a watchdog leads: a shell that waits for the end
-// of a pipe whose other end only this process has, and then kills the group. So
-// everything that the child starts can be ended with it, and a Ctrl-C on the terminal
-// does not reach it. On Linux the system also kills the child when its parent dies.
+// Each child runs in a process group led by a watchdog: a shell that waits for the end of a pipe
+// whose other end is only held by this process, and then kills the group. This way the child can be
+// ended together with everything it has started, and a Ctrl-C in the terminal does not reach it. On
+// Linux, the system also kills the child when its parent dies.
 package leash
 
 import (
@@ -16,20 +15,20 @@ import (
 	"sync"
 )
 
-// Process is a child that runs, or has ended.
+// Process is a child process that is running or has ended.
 type Process struct {
 	command *exec.Cmd
 	group   int
-	leash   *os.File // its end is the sign for the watchdog; nil without one
+	leash   *os.File // closing it triggers the watchdog; nil without a watchdog
 	exited  chan struct{}
 	status  error
 	letGo   sync.Once
 
 	mutex sync.Mutex
-	over  *Exceeded // why it, or a program that it started, was killed
+	over  *Exceeded // why the child, or a process of its group, was killed
 }
 
-// Start starts a command as a child. Its SysProcAttr is set here.
+// Start starts a command as a child. It sets the command's SysProcAttr.
 func Start(command *exec.Cmd) (*Process, error) {
 	p := &Process{command: command, exited: make(chan struct{})}
 	var err error
@@ -39,8 +38,8 @@ func Start(command *exec.Cmd) (*Process, error) {
 	command.SysProcAttr = attributes(p.group)
 	started := make(chan error)
 	go func() {
-		// Linux sends the signal for a parent's death at the death of the thread
-		// that was the parent: it lives as long as the child.
+		// Linux sends the parent-death signal when the thread that started the child ends.
+		// Therefore this thread must live as long as the child.
 		runtime.LockOSThread()
 		err := command.Start()
 		started <- err
@@ -56,12 +55,12 @@ func Start(command *exec.Cmd) (*Process, error) {
 	return p, nil
 }
 
-// release ends the watchdog, and with it what is left of the group.
+// release ends the watchdog and the rest of the group.
 func (p *Process) release() {
 	p.letGo.Do(func() {
 		killGroup(p.group)
 		if p.leash != nil {
-			_ = p.leash.Close() // the watchdog has gone
+			_ = p.leash.Close() // the watchdog has ended
 		}
 	})
 }
@@ -79,20 +78,20 @@ func (p *Process) Gone() bool {
 	}
 }
 
-// Status says how the child ended, nil if well. It waits for that.
+// Status waits until the child has ended and returns its error, or nil on success.
 func (p *Process) Status() error {
 	<-p.exited
 	return p.status
 }
 
-// Pid returns the child's number.
+// Pid returns the child's process ID.
 func (p *Process) Pid() int { return p.command.Process.Pid }
 
-// Interrupt sends the child, but not its group, an interrupt.
+// Interrupt sends an interrupt to the child, but not to its group.
 func (p *Process) Interrupt() error { return p.command.Process.Signal(os.Interrupt) }
 
-// Kill kills the child and all that it has started, also if the child itself has
-// ended, and returns when it has.
+// Kill kills the child and everything it has started, even if the child itself has already ended.
+// It returns when the child has ended.
 func (p *Process) Kill() {
 	_ = p.command.Process.Kill() // it may have left its group
 	p.release()

@@ -16,11 +16,12 @@ import (
 	"time"
 )
 
-// TestMain makes the test binary a parent with a child, and a program that takes memory.
+// TestMain lets the test binary also serve as a parent with a child and as a program that allocates
+// memory.
 func TestMain(m *testing.M) {
 	switch os.Getenv("SETLAB_TEST_CHILD") {
 	case "parent":
-		// The child starts a grandchild; both numbers are printed.
+		// The child starts a grandchild and prints both process IDs.
 		command := exec.Command("/bin/sh", "-c", "sleep 1000 & echo $$ $!; wait")
 		command.Stdout = os.Stdout
 		if _, err := Start(command); err != nil {
@@ -43,7 +44,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// parent starts this test as a parent and returns it with its child and grandchild.
+// parent starts this test as a parent, and returns it and the process IDs of its child and
+// grandchild.
 func parent(t *testing.T) (command *exec.Cmd, pids []int) {
 	t.Helper()
 	command = exec.Command(os.Args[0])
@@ -69,8 +71,7 @@ func parent(t *testing.T) (command *exec.Cmd, pids []int) {
 	return command, pids
 }
 
-// running reports whether a process runs; one that has ended but has not been waited
-// for does not.
+// running reports whether a process is running. A zombie is not.
 func running(pid int) bool {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return err == nil && !strings.Contains(string(text), ") Z ")
@@ -87,7 +88,8 @@ func gone(pid int) bool {
 	return false
 }
 
-// All that a child has started ends with this process, however that ends.
+// TestNothingOutlivesTheParent checks that all processes started by a child end with this process,
+// however it ends.
 func TestNothingOutlivesTheParent(t *testing.T) {
 	for _, how := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGSEGV} {
 		command, pids := parent(t)
@@ -108,7 +110,7 @@ func TestNothingOutlivesTheParent(t *testing.T) {
 	}
 }
 
-// A grandchild ends with the child's Kill, also when the child has ended before.
+// TestKill checks that Kill also ends a grandchild, even if the child has already ended.
 func TestKill(t *testing.T) {
 	read, write := io.Pipe()
 	command := exec.Command("/bin/sh", "-c", "sleep 1000 >/dev/null 2>&1 & echo $!; exit 3")
@@ -144,7 +146,7 @@ func TestMemory(t *testing.T) {
 	}
 	defer p.Kill()
 	const limit = 100 << 20
-	p.Watch(t.Context(), limit) // returns when the shell ends, behind the program that it started
+	p.Watch(t.Context(), limit) // returns when the shell ends, after the program that it started
 	over := p.Exceeded()
 	if over == nil || over.Pid == p.Pid() || over.Used < limit || p.Status() != nil {
 		t.Errorf("%+v, the shell ended with %v", over, p.Status())

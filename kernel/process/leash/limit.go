@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// LimitVariable names the environment variable that sets the memory limit of
-// children where options don't: bytes, or a number with KB, MB, GB, or off.
+// LimitVariable is the environment variable with the default memory limit of children: a number of
+// bytes, optionally with KB, MB, GB or TB, or off.
 const LimitVariable = "SETLAB_MEMORY_LIMIT"
 
-// watchEvery is how often the memory of a child is looked at while it works. Memory
-// is filled at a few GB/s, so that it may come out a few hundred MB above its limit.
+// watchEvery is the interval at which a child's memory is checked. Memory can be filled at a few
+// GB/s, so a process may exceed its limit by a few hundred MB.
 const watchEvery = 50 * time.Millisecond
 
-// Exceeded says that a process was killed because of its memory.
+// Exceeded reports that a process was killed for exceeding its memory limit.
 type Exceeded struct {
 	Pid         int
 	Used, Limit int64 // bytes
@@ -28,8 +28,9 @@ func (e *Exceeded) Error() string {
 	return fmt.Sprintf("it used %s of memory, and the limit is %s (%s sets it)", Bytes(e.Used), Bytes(e.Limit), LimitVariable)
 }
 
-// Limit returns the memory limit of children: given if it is positive, none (0) if it
-// is negative, else what the environment says, else 90% of the memory that there is.
+// Limit returns the memory limit of children in bytes: given if it is positive, 0 for no limit if
+// it is negative. If given is 0, the limit is the value of LimitVariable, or 90% of the available
+// memory if that is unset.
 func Limit(given int64) (int64, error) {
 	if given != 0 {
 		return max(given, 0), nil
@@ -40,7 +41,7 @@ func Limit(given int64) (int64, error) {
 	return available() / 10 * 9, nil
 }
 
-// parseBytes reads a number of bytes.
+// parseBytes parses a number of bytes.
 func parseBytes(text string) (int64, error) {
 	number, unit := strings.ToUpper(strings.TrimSpace(text)), float64(1)
 	if number == "OFF" {
@@ -59,7 +60,7 @@ func parseBytes(text string) (int64, error) {
 	return int64(n * unit), nil
 }
 
-// Bytes writes a number of bytes for a reader.
+// Bytes formats a number of bytes for display.
 func Bytes(n int64) string {
 	switch {
 	case n >= 1<<30:
@@ -70,8 +71,8 @@ func Bytes(n int64) string {
 	return fmt.Sprintf("%d KB", n>>10)
 }
 
-// Environment returns the variables that make Go programs collect garbage harder
-// before they reach a limit, unless the user has set them.
+// Environment returns the environment variables that make Go programs collect garbage more often as
+// they approach a limit, unless the user has set them.
 func Environment(limit int64) []string {
 	if limit <= 0 || os.Getenv("GOMEMLIMIT") != "" {
 		return nil
@@ -79,9 +80,8 @@ func Environment(limit int64) []string {
 	return []string{"GOMEMLIMIT=" + strconv.FormatInt(limit/10*9, 10)}
 }
 
-// Watch watches the child's memory until ctx ends, and with it that of all processes
-// of its group. One that takes more than limit is killed, and Exceeded tells. A limit
-// of 0 means no limit.
+// Watch checks the memory of all processes of the child's group until ctx is canceled. A process
+// that exceeds limit is killed, which Exceeded reports. A limit of 0 means no limit.
 func (p *Process) Watch(ctx context.Context, limit int64) {
 	if limit <= 0 {
 		return
@@ -90,7 +90,7 @@ func (p *Process) Watch(ctx context.Context, limit int64) {
 	defer tick.Stop()
 	members := newMembers(p.group)
 	for {
-		// First this: most cells are done before there is anything to see.
+		// Wait first: most cells are done before the first check.
 		select {
 		case <-ctx.Done():
 			return
@@ -104,15 +104,15 @@ func (p *Process) Watch(ctx context.Context, limit int64) {
 				p.over = &Exceeded{pid, used, limit}
 				p.mutex.Unlock()
 				if process, err := os.FindProcess(pid); err == nil {
-					_ = process.Kill() // if it has ended, it takes no memory
+					_ = process.Kill() // fails if the process has ended
 				}
 			}
 		}
 	}
 }
 
-// Exceeded returns and forgets which process of the group has been killed because of
-// its memory; nil if none has.
+// Exceeded returns which process of the group was last killed for its memory, or nil. It resets
+// that information.
 func (p *Process) Exceeded() *Exceeded {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

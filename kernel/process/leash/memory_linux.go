@@ -11,7 +11,7 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// resident returns the bytes of memory that a process has to itself; 0 when it has ended.
+// resident returns the private memory of a process in bytes, or 0 if it has ended.
 func resident(pid int) int64 {
 	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/statm")
 	if err != nil {
@@ -26,7 +26,7 @@ func resident(pid int) int64 {
 	return (all - shared) * int64(os.Getpagesize())
 }
 
-// members are the processes of a group. Each is asked once which group it is in.
+// members lists the processes of a group. It looks up the group of each process only once.
 type members struct {
 	group int
 	known map[int]bool
@@ -34,7 +34,7 @@ type members struct {
 
 func newMembers(group int) *members { return &members{group, map[int]bool{}} }
 
-// list returns the processes that are in the group now.
+// list returns the processes that are currently in the group.
 func (m *members) list() []int {
 	names, err := readNames("/proc")
 	if err != nil {
@@ -68,10 +68,11 @@ func readNames(dir string) ([]string, error) {
 	return f.Readdirnames(-1)
 }
 
-// stat is what the system says of a process.
+// stat is the part of a process's /proc stat file that is needed here.
 type stat struct{ pid, parent, group int }
 
-// statOf returns that of the process of a folder of /proc; the zero value when it has ended, or there is none.
+// statOf returns the stat of the process in a folder of /proc, or the zero value if it has ended or does not
+// exist.
 func statOf(name string) stat {
 	pid, err := strconv.Atoi(name)
 	if err != nil {
@@ -81,7 +82,7 @@ func statOf(name string) stat {
 	if err != nil {
 		return stat{}
 	}
-	// The name, in brackets, may have spaces and brackets of its own.
+	// The process name, in parentheses, may contain spaces and parentheses.
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 	if len(fields) < 3 {
 		return stat{}
@@ -91,7 +92,7 @@ func statOf(name string) stat {
 	return stat{pid, parent, group}
 }
 
-// available returns the memory of the machine, or of the control group if that has less.
+// available returns the memory of the machine, or of the control group if that is smaller.
 func available() int64 {
 	least := uint64(math.MaxInt64)
 	for _, of := range []memlimit.Provider{memlimit.FromSystem, memlimit.FromCgroup} {

@@ -2,8 +2,8 @@
 
 package leash
 
-// This system does not tell the memory of another process without more ado: there
-// is no limit but that of GOMEMLIMIT.
+// On this system there is no simple way to determine the memory of another process. The only limit
+// is GOMEMLIMIT.
 
 func resident(int) int64 { return 0 }
 

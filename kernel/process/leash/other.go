@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// The system has no process groups and no watchdog: a child notices by its pipes that
-// this process has ended.
+// The system has no process groups and no watchdog. A child notices the end of this process from
+// its pipes.
 
 func attributes(int) *syscall.SysProcAttr { return nil }
 

@@ -5,13 +5,13 @@ import (
 	"sync"
 )
 
-// Tail keeps the end of what a process writes, for the message that says how it died. The zero value is ready.
+// Tail keeps the end of a process's output, for messages about its failure. The zero value is ready to use.
 type Tail struct {
 	mutex sync.Mutex
 	text  []byte
 }
 
-// tailSize is how much of it is kept, in bytes.
+// tailSize is the number of bytes kept.
 const tailSize = 4000
 
 // Write implements io.Writer.
@@ -25,7 +25,7 @@ func (t *Tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String returns what was kept, without the space around it.
+// String returns the kept output without surrounding white space.
 func (t *Tail) String() string {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()

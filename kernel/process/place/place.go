@@ -1,5 +1,5 @@
-// Package place is where cells run: the working folder and the environment, which all Go cells of a notebook share, in
-// whatever process they run.
+// Package place describes the working directory and environment variables of cells, which all Go cells of a notebook share,
+// regardless of the process in which they run.
 package place
 
 import (
@@ -10,16 +10,16 @@ import (
 	"strings"
 )
 
-// Place is how a process's folder and variables differ from those that it has been started with, or from another Place.
+// Place describes how a process's working directory and environment differ from those at its start, or from another Place.
 type Place struct {
-	Dir string             // empty is no difference
+	Dir string             // empty means unchanged
 	Env map[string]*string // nil unsets a variable
 }
 
 // IsEmpty reports whether there is no difference.
 func (p Place) IsEmpty() bool { return p.Dir == "" && len(p.Env) == 0 }
 
-// With returns the place that a change of it leads to.
+// With returns the place after a change.
 func (p Place) With(change Place) Place {
 	all := Place{Dir: cmp.Or(change.Dir, p.Dir), Env: map[string]*string{}}
 	maps.Copy(all.Env, p.Env)
@@ -27,7 +27,7 @@ func (p Place) With(change Place) Place {
 	return all
 }
 
-// Since returns what leads from an earlier place to this one.
+// Since returns the change from an earlier place to this one.
 func (p Place) Since(earlier Place) Place {
 	change := Place{Env: map[string]*string{}}
 	if p.Dir != earlier.Dir {
@@ -41,7 +41,7 @@ func (p Place) Since(earlier Place) Place {
 	return change
 }
 
-// Folder returns the folder of a process that is to start here, and would otherwise in another one: this one may have gone.
+// Folder returns the working directory for a child process: p.Dir, or the given one if p.Dir is empty or no longer exists.
 func (p Place) Folder(otherwise string) string {
 	if info, err := os.Stat(p.Dir); p.Dir == "" || err != nil || !info.IsDir() {
 		return otherwise
@@ -49,7 +49,7 @@ func (p Place) Folder(otherwise string) string {
 	return p.Dir
 }
 
-// Environ returns the variables of a process that is to start here, and would otherwise have those.
+// Environ returns the environment for a child process: the given variables with the changes of p.
 func (p Place) Environ(otherwise []string) []string {
 	var all []string
 	for _, assignment := range otherwise {
@@ -66,7 +66,7 @@ func (p Place) Environ(otherwise []string) []string {
 	return all
 }
 
-// Enter changes this process's folder and variables.
+// Enter changes the working directory and environment of this process.
 func (p Place) Enter() error {
 	var failed []error
 	if p.Dir != "" {

@@ -5,20 +5,21 @@ import (
 	"strings"
 )
 
-// Watch notices changes of this process's folder and variables. The zero value takes all there is for changed.
+// Watch detects changes of this process's working directory and environment. The zero value reports everything
+// as changed at first.
 type Watch struct {
 	dir string
 	env map[string]string
 }
 
-// NewWatch returns one that takes what there is for unchanged.
+// NewWatch returns a Watch that reports changes from now on.
 func NewWatch() *Watch {
 	w := &Watch{}
 	w.Changes()
 	return w
 }
 
-// Changes returns what has changed since the last call.
+// Changes returns the changes since the last call.
 func (w *Watch) Changes() Place {
 	p := Place{Env: map[string]*string{}}
 	if dir, err := os.Getwd(); err == nil && dir != w.dir {

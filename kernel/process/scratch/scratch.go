@@ -1,5 +1,5 @@
-// Package scratch gives a process folders in the temporary folder that do not outlive it for long: those of a process that was killed are
-// removed by the next one that asks. A lock tells the living from the dead.
+// Package scratch creates folders in the temporary directory that are removed when their process has ended. Folders of a process that was
+// killed are removed by the next process that calls Sweep. A lock shows whether a folder's process is still running.
 package scratch
 
 import (
@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// lockName is the file of a folder that its process holds locked.
+// lockName is the name of the lock file in a folder.
 const lockName = "lock"
 
 // Folder is a folder of this process.
@@ -19,13 +19,13 @@ type Folder struct {
 	lock *os.File
 }
 
-// New makes a folder whose name begins with a prefix.
+// New creates a folder whose name starts with prefix.
 func New(prefix string) (*Folder, error) {
 	path, err := os.MkdirTemp("", prefix)
 	if err != nil {
 		return nil, err
 	}
-	// Nobody sees the lock under its name before it is held.
+	// The lock file gets its final name when it has been locked.
 	at := filepath.Join(path, lockName)
 	lock, err := os.OpenFile(at+".new", os.O_RDWR|os.O_CREATE, 0o600)
 	if err == nil {
@@ -50,23 +50,23 @@ func (f *Folder) Remove() error {
 	return err
 }
 
-// Release ends the hold on the folder as death does, and leaves it there.
+// Release releases the lock without removing the folder, as the end of the process would.
 func (f *Folder) Release() error { return f.lock.Close() }
 
-// Sweep removes the folders with a prefix whose processes are dead. Before each, it calls before, if that is not nil, with the folder's path
-// and the time at which its process began. Folders of other users stay.
+// Sweep removes the folders with a prefix whose processes have ended. If before is not nil, it is called before each removal, with the
+// folder's path and the time at which its process started. Folders of other users are kept.
 func Sweep(prefix string, before func(path string, began time.Time)) {
-	folders, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*")) // prefixes have no special characters
+	folders, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*")) // prefixes contain no special characters
 	for _, folder := range folders {
 		lock, err := os.OpenFile(filepath.Join(folder, lockName), os.O_RDWR, 0)
 		if err != nil {
-			continue // another user's, or just being made
+			continue // another user's folder, or one that is being created
 		}
 		if syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil {
 			if info, err := lock.Stat(); err == nil && before != nil {
 				before(folder, info.ModTime())
 			}
-			_ = os.RemoveAll(folder) // what cannot be removed is left to the next one
+			_ = os.RemoveAll(folder) // if this fails, the next Sweep tries again
 		}
 		lock.Close()
 	}

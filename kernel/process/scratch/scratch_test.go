@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestMain is also a process that makes a folder and waits to be killed.
+// TestMain lets the test binary also serve as a process that makes a folder and waits to be killed.
 func TestMain(m *testing.M) {
 	if os.Getenv("SCRATCH_CHILD") != "" {
 		f, err := New("scratch-test-")
@@ -22,7 +22,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A killed process's folder goes with the next sweep, a living one's stays, and so does one that is just being made.
+// TestSweep checks that Sweep removes the folder of a killed process and keeps the folders of living processes,
+// including one that is just being created.
 func TestSweep(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	child := exec.Command(os.Args[0])
@@ -52,7 +53,7 @@ func TestSweep(t *testing.T) {
 	if err := child.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = child.Wait() // killed
+	_ = child.Wait() // it was killed
 	swept := ""
 	Sweep("scratch-test-", func(path string, began time.Time) {
 		swept += path

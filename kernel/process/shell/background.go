@@ -2,8 +2,8 @@ package shell
 
 import "strings"
 
-// Background reports whether a command has a program run in the background: an & that is
-// neither quoted, nor part of && or of a redirection.
+// Background reports whether a command starts a program in the background, with an & that is
+// neither quoted nor part of && or of a redirection.
 func Background(command string) bool {
 	var quote byte
 	for i := 0; i < len(command); i++ {
@@ -36,8 +36,8 @@ func Background(command string) bool {
 	return false
 }
 
-// Wrap returns a cell of GoNB's in which commands that leave programs in the background are
-// run by Run, which the given words call. Each line stays where it is.
+// Wrap returns a GoNB cell in which commands that leave programs in the background are run by Run.
+// The words in call are the command line that calls Run. Line numbers do not change.
 func Wrap(cell string, call []string) string {
 	lines := strings.Split(cell, "\n")
 	for i := 0; i < len(lines); i++ {
@@ -68,17 +68,17 @@ func Wrap(cell string, call []string) string {
 	return strings.Join(lines, "\n")
 }
 
-// command divides a line into what makes it a shell command, and the command.
+// command splits a line into the prefix that makes it a shell command, and the command.
 func command(line string) (prefix, rest string, ok bool) {
 	rest = strings.TrimPrefix(line, "//gonb:")
 	if rest, ok = strings.CutPrefix(rest, "!"); !ok {
 		return "", "", false
 	}
-	rest = strings.TrimPrefix(strings.TrimLeft(rest, " \t"), "*") // in GoNB's folder
+	rest = strings.TrimPrefix(strings.TrimLeft(rest, " \t"), "*") // * means in GoNB's folder
 	return line[:len(line)-len(rest)], rest, true
 }
 
-// quoted returns words as the shell reads them.
+// quoted quotes words for the shell.
 func quoted(words []string) string {
 	var all []string
 	for _, w := range words {

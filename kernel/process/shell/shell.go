@@ -1,6 +1,6 @@
-// Package shell runs a shell command as a terminal would: when the shell ends, the command
-// has, whatever programs it has left in the background. GoNB waits for all who could still
-// write instead, and so for these programs.
+// Package shell runs a shell command as a terminal would: the command has ended when the shell
+// ends, even if programs are left in the background. GoNB instead waits for all processes that
+// could still write, and therefore for these programs.
 package shell
 
 import (
@@ -15,17 +15,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Program is the shell, the one that GoNB runs commands with.
+// Program is the shell, the same one that GoNB uses.
 const Program = "/bin/bash"
 
-// Command is the argument of the setlab command that calls Run.
+// Command is the subcommand of setlab that calls Run.
 const Command = "shell"
 
-// interruptGrace is how long a shell may take to end that is interrupted.
+// interruptGrace is how long an interrupted shell may take to end.
 const interruptGrace = time.Second
 
-// Run runs a command with this process's standard streams and returns its exit status. What
-// programs in the background write later is dropped. An interrupt goes on to the shell.
+// Run runs a command with this process's standard streams and returns its exit status. Later output
+// of programs in the background is dropped. An interrupt is passed on to the shell.
 func Run(command string) (status int, err error) {
 	c := exec.Command(Program, "-c", command)
 	c.Stdin = os.Stdin
@@ -73,14 +73,14 @@ func Run(command string) (status int, err error) {
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
 		if s := exit.ProcessState.Sys().(interface{ Signaled() bool }); s.Signaled() {
-			return 130, nil // as of a shell whose command an interrupt has ended
+			return 130, nil // the status of a shell whose command was interrupted
 		}
 		return exit.ExitCode(), nil
 	}
 	return 0, err
 }
 
-// relay passes on what is written to a pipe.
+// relay copies everything written to a pipe.
 type relay struct {
 	from, theirs, to *os.File
 	done             chan struct{}
@@ -90,13 +90,14 @@ func (r *relay) start() {
 	r.done = make(chan struct{})
 	go func() {
 		defer close(r.done)
-		_, _ = io.Copy(r.to, r.from) // to its end, or to the deadline
+		_, _ = io.Copy(r.to, r.from) // until the end of the pipe, or the deadline
 	}()
 }
 
-// finish passes on what lies in the pipe and reports whether somebody may still write to it.
+// finish copies the data left in the pipe and reports whether another process may still write to
+// it.
 func (r *relay) finish() (held bool) {
-	_ = r.from.SetReadDeadline(time.Now()) // pipes have deadlines
+	_ = r.from.SetReadDeadline(time.Now()) // pipes support deadlines
 	<-r.done
 	_ = r.from.SetReadDeadline(time.Time{})
 	raw, err := r.from.SyscallConn()
@@ -124,8 +125,8 @@ func (r *relay) finish() (held bool) {
 	}
 }
 
-// abandon leaves the pipe to a program that drops what comes: without a reader, those who
-// write would end.
+// abandon hands the pipe to a program that discards the data. Without a reader, the processes that
+// write to it would be killed.
 func (r *relay) abandon() error {
 	c := exec.Command("cat")
 	c.Stdin = r.from

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// TestMain makes the test binary the program that calls Run.
+// TestMain lets the test binary also serve as the program that calls Run.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == Command {
 		status, err := Run(os.Args[2])
@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// grouped returns a call of Run all of whose programs end with the test.
+// grouped returns a call of Run whose programs all end with the test.
 func grouped(t *testing.T, command string) *exec.Cmd {
 	c := exec.CommandContext(t.Context(), os.Args[0], Command, command)
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -36,12 +36,13 @@ func grouped(t *testing.T, command string) *exec.Cmd {
 	return c
 }
 
-// A command has ended when the shell has, with all that it has written, and programs that it leaves
-// go on without those who read for the shell.
+// TestProgramsInTheBackground checks that a command ends when the shell ends, with all of its
+// output, and that programs left in the background keep running without the readers of the shell's
+// output.
 func TestProgramsInTheBackground(t *testing.T) {
-	// It would be ended by writing where nobody reads.
+	// The program would be killed by writing to a closed pipe.
 	const busy = "(for i in 1 2 3 4 5 6 7 8 9 10; do sleep 0.1; echo late || exit 1; done; sleep 1000) & "
-	var out bytes.Buffer // which, unlike a file, has Wait wait for all who could write
+	var out bytes.Buffer // unlike a file, it makes Wait wait for all possible writers
 	c := grouped(t, busy+"echo $!; echo text; seq 100000; echo bad >&2; exit 3")
 	c.Stdout, c.Stderr = &out, &out
 	if err := c.Run(); c.ProcessState.ExitCode() != 3 {
@@ -52,13 +53,13 @@ func TestProgramsInTheBackground(t *testing.T) {
 	if err != nil || !strings.HasPrefix(rest, "text\n1\n2\n") || !strings.Contains(rest, "\n100000\n") || !strings.Contains(rest, "bad\n") {
 		t.Fatalf("it shows %.200q", out.String())
 	}
-	time.Sleep(1500 * time.Millisecond) // while it writes
+	time.Sleep(1500 * time.Millisecond) // the program is writing
 	if err := syscall.Kill(pid, 0); err != nil {
 		t.Errorf("the program in the background has ended: %v", err)
 	}
 }
 
-// An interrupt ends the shell, whatever it waits for.
+// TestInterrupt checks that an interrupt ends the shell, whatever it waits for.
 func TestInterrupt(t *testing.T) {
 	for _, command := range []string{"echo on; sleep 1000", "sleep 1000 & echo on; wait", "trap '' INT; echo on; while :; do :; done"} {
 		c := grouped(t, command)

@@ -1,5 +1,4 @@
-// Package picture writes the pictures that cells display to files, for where no page
-// shows them.
+// Package picture writes images displayed by cells to files, for use without a page.
 package picture
 
 import (
@@ -13,14 +12,13 @@ import (
 	"setlab/kernel/output"
 )
 
-// forms are the forms of pictures by their MIME types, the best first, and how the
-// names of their files end.
+// forms lists the MIME types of images and their file extensions, in order of preference.
 var forms = []struct{ kind, extension string }{
 	{"image/png", ".png"}, {"image/svg+xml", ".svg"}, {"image/jpeg", ".jpg"}, {"image/gif", ".gif"},
 }
 
-// Of returns the picture that a display has, and how the name of its file ends; nil if
-// it has none. An error says that its data are no base64.
+// Of returns the image in a display and its file extension, or nil if it contains none. It returns
+// an error if the data is not valid base64.
 func Of(data output.MIME) (content []byte, extension string, err error) {
 	for _, form := range forms {
 		text, ok := data[form.kind].(string)
@@ -38,8 +36,8 @@ func Of(data output.MIME) (content []byte, extension string, err error) {
 	return nil, "", nil
 }
 
-// Create writes content to a new file of a folder, figure-1, figure-2 and so on, and
-// returns its path. It never touches a file that is there.
+// Create writes content to a new file in a folder, named figure-1, figure-2 and so on, and returns
+// its path. It never overwrites an existing file.
 func Create(folder, extension string, content []byte) (path string, err error) {
 	for n := 1; ; n++ {
 		path = filepath.Join(folder, fmt.Sprintf("figure-%d%s", n, extension))

@@ -1,4 +1,4 @@
-// Package show shows the value of a script's trailing expression, where no notebook is.
+// Package show shows the value of a script's trailing expression, outside of a notebook.
 package show
 
 import (
@@ -8,9 +8,8 @@ import (
 	"setlab/plotting"
 )
 
-// Value shows a value on standard output as fmt's %v writes it, and a figure as
-// plotting.Show does: as a file whose name is printed. A failure ends the process
-// with status 1.
+// Value prints a value to standard output with the format %v. A figure is shown with plotting.Show,
+// which writes it to a file and prints the name. If this fails, the process exits with status 1.
 func Value(value any) {
 	var err error
 	if figure, ok := value.(*plotting.Figure); ok && figure != nil {
@@ -21,8 +20,8 @@ func Value(value any) {
 	Error(err)
 }
 
-// Error ends the process with status 1 and the error on standard error, unless it is
-// nil: it is that of a script's trailing expression.
+// Error reports the error of a script's trailing expression: if err is not nil, it prints err to
+// standard error and exits with status 1.
 func Error(err error) {
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", os.Args[0], err)

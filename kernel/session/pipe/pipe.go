@@ -1,6 +1,5 @@
-// Package pipe is what the kernel and its interpreted session say to each other:
-// JSON over two pipes that the session inherits, and a mark at the end of each
-// cell's output.
+// Package pipe defines the protocol between the kernel and its interpreted session: JSON messages
+// over two pipes that the session inherits, and a mark at the end of each cell's output.
 package pipe
 
 import (
@@ -15,82 +14,80 @@ const (
 	ReplyFD   = 4
 )
 
-// Closed is the exit status of a session whose own files a cell has closed.
+// Closed is the exit status of a session whose own files were closed by a cell.
 const Closed = 113
 
-// Request is what the kernel says: a cell to run, or one of the others.
+// Request is a message from the kernel: a cell to run, or one of the other requests.
 type Request struct {
 	Code string
-	// Mark is written to both standard streams behind all that the cell has
-	// written, so that the kernel knows when it has read all of it.
+	// Mark is written to both standard streams after the cell's output, to tell the kernel that it
+	// has read all of it.
 	Mark string
 
 	Question *Question // instead of a cell
 	Input    *Input    // instead of a cell: the answer to an Ask
 	Export   *Export   // instead of a cell
 	Forget   []string  // instead of a cell: names that a compiled cell has redeclared
-	Import   bool      // instead of a cell: what the compiled cell has had comes back
+	Import   bool      // instead of a cell: copy the compiled cell's variables back
 
-	Place *place.Place // instead of a cell: where the next ones run
+	Place *place.Place // instead of a cell: working directory and environment for the next cells
 }
 
-// Question asks about code that is being written. It is answered at once, also
-// while a cell runs.
+// Question asks about code that is being edited. It is answered at once, even while a cell runs.
 type Question struct {
-	ID       int // of the Answer
+	ID       int // matches that of the Answer
 	Code     string
 	Cursor   int      // in code points
-	Compiled []string // cells that have been compiled, the latest last
-	Inspect  bool     // what is there; otherwise, what could be there
-	More     bool     // about what is there
+	Compiled []string // code of the compiled cells, the latest last
+	Inspect  bool     // describe what is at the cursor instead of completing it
+	More     bool     // in more detail; for Inspect
 }
 
-// Input is a line for a cell that reads standard input, or the reason why there
-// is none.
+// Input is a line for a cell that reads standard input, or the reason why none can be read.
 type Input struct {
 	Line    string
-	End     bool // of the input
+	End     bool // end of input
 	Refused string
 }
 
-// Reply is what the session says: that a cell is done, or one of the others.
+// Reply is a message from the session: a cell is done, or one of the other replies.
 type Reply struct {
 	Shown    []output.MIME
 	Failure  *output.Failure
 	Declared []string    // names that the cell has declared
-	Place    place.Place // what the cell has changed of it
+	Place    place.Place // what the cell has changed in its working directory and environment
 
-	Answer *Answer // instead of an end
-	Ask    *Ask    // instead of an end
+	Answer *Answer // instead of the end of a cell
+	Ask    *Ask    // instead of the end of a cell
 
 	Exported *Exported // the answer to an Export
-	Forgot   []string  // the answer to a Forget: those of the names that were known
+	Forgot   []string  // the answer to a Forget: the removed names that were declared
 }
 
 // Answer answers a Question.
 type Answer struct {
 	ID          int
-	Completions assist.Completions // From counts code points
+	Completions assist.Completions // its From counts code points
 	Help        assist.Help
-	Found       bool // there is help
+	Found       bool // help was found
 }
 
-// Ask asks for an Input.
+// Ask requests an Input from the user.
 type Ask struct {
 	Prompt   string
-	Password bool // to be typed unseen
+	Password bool // the input must not be shown
 }
 
-// Export asks for what a compiled cell uses of the session.
+// Export requests the parts of the session that a compiled cell uses.
 type Export struct {
-	Names  []string // that the cell mentions and does not declare
-	Folder string   // in which it is compiled
-	Embed  bool     // it runs where there is no such folder: the values go into the program, and do not come back
+	Names  []string // names that the cell uses and does not declare
+	Folder string   // where the cell is compiled
+	Embed  bool     // the program runs without access to Folder: values are embedded in it and are not copied back
 }
 
-// Exported is what a compiled cell uses of the session.
+// Exported is the parts of the session that a compiled cell uses.
 type Exported struct {
-	Imports map[string]string // paths of packages by their names
-	Files   map[string]string // source by file names
-	Carries bool              // it uses variables, which a call of carriedʹ.Leave at its end brings back
+	Imports map[string]string // package paths by name
+	Files   map[string]string // source text by file name
+	Carries bool              // the cell uses variables; calling carriedʹ.Leave at its end copies them back
 }

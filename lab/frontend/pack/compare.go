@@ -9,8 +9,8 @@ import (
 	"os"
 )
 
-// compare says which files of an archive are not those of a folder. It looks at the
-// files and not at the archive's bytes: another version of Go may compress otherwise.
+// compare returns an error for each file in which an archive and a folder differ. It compares files
+// rather than the archive's bytes, because other versions of Go may compress differently.
 func compare(folder, archive string, limit int64) error {
 	info, err := os.Stat(archive)
 	if err != nil {
@@ -36,7 +36,7 @@ func compare(folder, archive string, limit int64) error {
 	)
 }
 
-// walk calls what looks at a file for every file of a tree and joins what it finds.
+// walk calls look for each file of a tree, and joins the errors.
 func walk(files fs.FS, look func(name string) error) error {
 	var found []error
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -48,7 +48,7 @@ func walk(files fs.FS, look func(name string) error) error {
 	return errors.Join(append(found, err)...)
 }
 
-// same says whether the archive has a file as it was built.
+// same returns an error unless the archive contains a file with the same contents.
 func same(built, packed fs.FS, name string) error {
 	want, err := fs.ReadFile(built, name)
 	if err != nil {

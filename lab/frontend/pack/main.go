@@ -1,6 +1,6 @@
-// Command pack puts what lab/web's build wrote into the archive that package
-// frontend embeds, always the same bytes for the same files; with -check it compares
-// instead, file by file.
+// Command pack writes the output of lab/web's build to the archive that package frontend embeds.
+// The same files always produce the same bytes. With -check, it compares the archive with the files
+// instead.
 package main
 
 import (

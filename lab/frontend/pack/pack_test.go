@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// built writes files into a new folder.
+// built writes files to a new folder.
 func built(t *testing.T, files map[string]string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -27,7 +27,7 @@ func built(t *testing.T, files map[string]string) string {
 
 var some = map[string]string{"page.html": "page", "static/a.js": strings.Repeat("a", 1000), "static/b.js": ""}
 
-// TestWriteAgain packs equal files of other times and places.
+// TestWriteAgain checks that equal files with other times and folders are packed to the same bytes.
 func TestWriteAgain(t *testing.T) {
 	one, two := filepath.Join(t.TempDir(), "one.zip"), filepath.Join(t.TempDir(), "two.zip")
 	if err := write(built(t, some), one, 1000); err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// write packs a folder into an archive of at most limit bytes. Names are sorted and
-// there are no times, so that the files alone decide the archive's bytes.
+// write packs a folder into an archive of at most limit bytes. Names are sorted and there are no
+// times, so the archive only depends on the files.
 func write(folder, archive string, limit int64) error {
 	var packed bytes.Buffer
 	out := zip.NewWriter(&packed)
@@ -21,7 +21,7 @@ func write(folder, archive string, limit int64) error {
 		return flate.NewWriter(w, flate.BestCompression)
 	})
 	files := os.DirFS(folder)
-	// WalkDir goes through a folder in the order of names.
+	// WalkDir visits a folder in lexical order.
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err

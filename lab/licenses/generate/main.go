@@ -1,5 +1,5 @@
-// Command licenses writes the terms of all Go modules in setlab and in the programs that compile cells, on every platform that they are
-// built for, into a file: go run ./generate FILE, in lab/licenses.
+// Command licenses writes the licenses of all Go modules in setlab and in the programs that compile cells, on all platforms for which
+// they are built, to a file. Run it in lab/licenses with go run ./generate FILE.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 	"strings"
 )
 
-// packed is a module in the form that JupyterLab's Help, Licenses reads.
+// packed is a module in the format that JupyterLab's Help, Licenses uses.
 type packed struct {
 	Name    string `json:"name"`
 	Version string `json:"versionInfo"`
@@ -25,15 +25,16 @@ type packed struct {
 	Text    string `json:"extractedText"`
 }
 
-// root is the checkout, seen from lab/licenses.
+// root is the checkout, relative to lab/licenses.
 const root = "../.."
 
-// programs are what is built, by their modules.
+// programs maps modules to the programs that are built from them.
 var programs = map[string]string{root: "./cmd/setlab", filepath.Join(root, "kernel/compiled/gonb/tools"): "tool"}
 
 var platforms = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "freebsd/amd64"}
 
-// phrases are what texts of licenses say that ask for no more than to be named, and no other's. BSD's two differ in the last.
+// phrases are typical for the texts of permissive licenses, which only require attribution. The two BSD licenses share a phrase;
+// identify distinguishes them.
 var phrases = []struct{ id, phrase string }{
 	{"Apache-2.0", "Apache License Version 2.0"},
 	{"BSD-3-Clause", "Redistribution and use in source and binary forms, with or without modification, are permitted provided that the following conditions are met"},
@@ -45,10 +46,10 @@ var phrases = []struct{ id, phrase string }{
 	{"FTL", "FreeType License"},
 }
 
-// others are words of licenses that ask for more.
+// others matches licenses with further requirements.
 var others = regexp.MustCompile(`(?i)GNU (lesser |affero )?general public license v|mozilla public license|eclipse public license|server side public license|business source license`)
 
-// identify returns the SPDX identifiers of a text, none if it is not known.
+// identify returns the SPDX identifiers of the licenses in a text, or none if it is unknown.
 func identify(text string) (ids []string) {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, p := range phrases {
@@ -82,7 +83,7 @@ func main() {
 		log.Fatalf("licenses: go env GOROOT: %v", err)
 	}
 	first := []packed{}
-	for _, m := range []struct{ name, folder string }{{"SET Lab", root}, {"Go", strings.TrimSpace(string(goRoot))}} { // whose versions are the program's
+	for _, m := range []struct{ name, folder string }{{"SET Lab", root}, {"Go", strings.TrimSpace(string(goRoot))}} { // their versions are those of the program
 		p, err := module(m.name, "", m.folder)
 		if err != nil {
 			log.Fatalf("licenses: %v", err)
@@ -117,10 +118,10 @@ func list(modules map[string]packed, folder, program, platform string) error {
 	return nil
 }
 
-// terms matches the names of files with terms.
+// terms matches the names of license files.
 var terms = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice)([.-].*)?$`)
 
-// module reads a module's terms. It is an error if there are none, or if they ask for more than to be named.
+// module reads a module's license. It returns an error if there is none, or if it requires more than attribution.
 func module(name, version, folder string) (packed, error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -133,7 +134,7 @@ func module(name, version, folder string) (packed, error) {
 			files = append(files, e.Name())
 		}
 	}
-	if name == "github.com/golang/freetype" { // whose LICENSE offers this and the GPL
+	if name == "github.com/golang/freetype" { // its LICENSE offers a choice between the FreeType License and the GPL
 		files = append(files, "licenses/ftl.txt")
 	}
 	for _, file := range files {
@@ -141,7 +142,7 @@ func module(name, version, folder string) (packed, error) {
 		if err != nil {
 			return packed{}, err
 		}
-		if word := others.FindString(string(text)); word != "" && !strings.Contains(string(text), "FreeType License") { // which is offered beside the GPL
+		if word := others.FindString(string(text)); word != "" && !strings.Contains(string(text), "FreeType License") { // the FreeType License is offered as an alternative to the GPL
 			return packed{}, fmt.Errorf("%s %s says %q in %s: such terms ask for more than to be named", name, version, word, file)
 		}
 		for _, id := range identify(string(text)) {
@@ -156,7 +157,7 @@ func module(name, version, folder string) (packed, error) {
 	return packed{name, version, strings.Join(known, " AND "), strings.Join(texts, "\n\n")}, nil
 }
 
-// write packs the modules, the same for the same modules.
+// write writes the modules to a compressed file. The same modules always produce the same bytes.
 func write(file string, all []packed) error {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)

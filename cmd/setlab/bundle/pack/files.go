@@ -12,10 +12,10 @@ import (
 	"slices"
 )
 
-// files are the contents of an archive by their names in it.
+// files maps the names of an archive's files to their contents.
 type files map[string][]byte
 
-// file adds a file of this machine.
+// file adds a file from this machine.
 func (f files) file(name, from string) error {
 	data, err := os.ReadFile(from)
 	if err == nil {
@@ -24,7 +24,7 @@ func (f files) file(name, from string) error {
 	return err
 }
 
-// tree adds the files of a folder and those below it that are wanted.
+// tree adds the files below a folder that want accepts.
 func (f files) tree(name, from string, want func(path string) bool) error {
 	return filepath.WalkDir(from, func(file string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -47,7 +47,7 @@ func (f files) tree(name, from string, want func(path string) bool) error {
 	})
 }
 
-// write writes the archive: the same files give the same bytes.
+// write writes the archive. The output is deterministic.
 func (f files) write(to string) (err error) {
 	out, err := os.Create(to + ".part")
 	if err != nil {

@@ -17,24 +17,24 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// platforms are those that what is carried is built on.
+// platforms lists the platforms on which the packed source must build.
 var platforms = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "freebsd/amd64"}
 
-// listed is a package with its sources.
+// listed is a package with its source files.
 type listed struct {
-	folder  string // on this machine
+	folder  string // folder on this machine
 	path    string
-	sources []string // and embedded files, below folder
+	sources []string // source and embedded files, relative to folder
 	module  dependency
 }
 
-// dependency is a module that this one needs; the zero value is this one.
+// dependency is a module that this module requires. The zero value is this module itself.
 type dependency struct{ path, version, folder string }
 
-// place is where a module lies in the archive.
+// place returns the module's folder in the archive.
 func (d dependency) place() string { return "modules/" + d.path + "@" + d.version }
 
-// place is where a package lies in the archive.
+// place returns the package's folder in the archive.
 func (p listed) place() string {
 	if p.module.path == "" {
 		return strings.TrimPrefix(p.path, "setlab/")
@@ -42,8 +42,8 @@ func (p listed) place() string {
 	return path.Join(p.module.place(), strings.TrimPrefix(p.path, p.module.path))
 }
 
-// file is a go.mod that says which language a module is written in. Its
-// own requirements are listed by the module that requires it.
+// file returns a go.mod that contains only the module's path and language version. The go.mod of
+// the requiring module lists the module's own requirements.
 func (d dependency) file() ([]byte, error) {
 	language := "1.16"
 	text, err := os.ReadFile(filepath.Join(d.folder, "go.mod"))
@@ -61,8 +61,8 @@ func (d dependency) file() ([]byte, error) {
 	return fmt.Appendf(nil, "module %s\n\ngo %s\n", d.path, language), nil
 }
 
-// list returns the packages that others in a folder are built from on any of the
-// platforms, those of Go's library left out.
+// list returns the given packages of the module in folder and their dependencies on any of the
+// platforms, without the standard library.
 func list(folder string, packages []string) ([]listed, error) {
 	all := map[string]listed{}
 	for _, platform := range platforms {
@@ -88,7 +88,7 @@ func list(folder string, packages []string) ([]listed, error) {
 	return sorted, nil
 }
 
-// read adds the packages that go list has printed.
+// read adds the packages in the output of go list.
 func read(text []byte, all map[string]listed) error {
 	for d := json.NewDecoder(bytes.NewReader(text)); ; {
 		var p struct {
@@ -120,7 +120,7 @@ func read(text []byte, all map[string]listed) error {
 	}
 }
 
-// source lists what a package is compiled from on any platform.
+// source returns the files that a package is compiled from on any platform.
 func source(folder string) (names []string, err error) {
 	entries, err := os.ReadDir(folder)
 	for _, e := range entries {

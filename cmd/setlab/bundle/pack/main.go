@@ -1,7 +1,6 @@
-// Command pack writes the archives that the setlab binary carries, from a checkout: the
-// runs and grids that come with the notebooks, and the source of the module with that of
-// the modules that compiled cells and GoNB need. `make build` runs it; archives are not
-// committed.
+// Command pack writes the archives that are embedded in the setlab binary, from a checkout. They
+// contain the runs and grids that come with the notebooks, and the source of the module and of the
+// modules that compiled cells and GoNB need. `make build` runs it. The archives are not committed.
 //
 //	go run ./cmd/setlab/bundle/pack [-missing] [results] [module]
 package main
@@ -14,7 +13,7 @@ import (
 	"slices"
 )
 
-// folder is where the archives go, for package bundle to embed.
+// folder is the output folder, which package bundle embeds.
 const folder = "cmd/setlab/bundle/archives"
 
 func main() {
@@ -44,7 +43,7 @@ func main() {
 	}
 }
 
-// results are the runs and the grids beside the notebooks.
+// results returns the shipped runs and grids.
 func results() (files, error) {
 	all := files{}
 	for _, name := range []string{"results", "grids"} {

@@ -13,17 +13,16 @@ import (
 	"setlab/kernel/scope"
 )
 
-// whole are the modules that are carried with all their packages, since cells import more
-// of them than what is in scope. Of the others there are the packages that are needed.
+// whole lists the modules that are packed with all their packages, because cells may import more of
+// them than is in scope. Other modules are packed with the required packages only.
 var whole = []string{"gonum.org/v1/gonum", "gonum.org/v1/plot", "golang.org/x/image", "golang.org/x/exp", "golang.org/x/sync"}
 
 // tools is the module of the programs that compile cells.
 const tools = "kernel/compiled/gonb/tools"
 
-// module is the source that cells and programs of one's own are built from: the packages
-// of this module that they can import, and what these and the programs that compile cells
-// import. A go.mod of its own replaces all modules by folders in the archive, so that
-// building needs no network.
+// module returns the source that cells and user programs are built from: the packages of this
+// module that they can import, the programs that compile cells, and the dependencies of both. Its
+// go.mod replaces all modules with folders in the archive, so that building needs no network.
 func module() (files, error) {
 	packages := slices.Concat([]string{"./datasets/...", "./setlib/...", "./plotting/..."}, scope.Programs(), scope.Numeric())
 	packages = append(packages, "github.com/janpfeifer/gonb/gonbui/widgets", "github.com/janpfeifer/gonb/gonbui/dom")
@@ -52,7 +51,7 @@ func module() (files, error) {
 	return all, nil
 }
 
-// add adds the source of a package, and what its module has beside it.
+// add adds the source of a package, and the license and go.mod of its module.
 func (f files) add(p listed) error {
 	to := p.place()
 	for _, name := range p.sources {
@@ -97,8 +96,8 @@ func (f files) add(p listed) error {
 	return nil
 }
 
-// describe adds the go.mod of the module in a folder, which requires what its packages
-// need, from folders in the archive.
+// describe adds the go.mod of the module in folder. It requires the modules that the packages need
+// and replaces them with folders in the archive.
 func (f files) describe(folder string, packages []listed) error {
 	text, err := os.ReadFile(filepath.Join(folder, "go.mod"))
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package jupyter finds the Jupyter that is installed on the machine, if one is.
+// Package jupyter finds the Jupyter application installed on the machine.
 package jupyter
 
 import (
@@ -9,20 +9,19 @@ import (
 	"strings"
 )
 
-// Program is an installed Jupyter application that opens notebooks in a
-// browser.
+// Program is an installed Jupyter application that opens notebooks in a browser.
 type Program struct {
-	Name string // as people call it
-	Path string // of its command
+	Name string // display name
+	Path string // path of the executable
 }
 
-// programs are the applications that can open a notebook, the better first.
+// programs lists the applications that can open a notebook, in order of preference.
 var programs = []struct{ name, command string }{
 	{"JupyterLab", "jupyter-lab"},
 	{"Jupyter Notebook", "jupyter-notebook"},
 }
 
-// ErrNotFound says that no Jupyter is installed.
+// ErrNotFound is returned if no Jupyter is installed.
 var ErrNotFound = errors.New("no Jupyter was found on PATH (neither jupyter-lab nor jupyter-notebook)")
 
 // Find looks for JupyterLab, then for Jupyter Notebook, on PATH.
@@ -35,7 +34,7 @@ func Find() (Program, error) {
 	return Program{}, ErrNotFound
 }
 
-// Version asks the program for its version.
+// Version runs the program to get its version.
 func (p Program) Version(ctx context.Context) (string, error) {
 	output, err := exec.CommandContext(ctx, p.Path, "--version").Output()
 	if err != nil {

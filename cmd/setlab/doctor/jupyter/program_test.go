@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// fake puts an executable file into dir.
+// fake creates an executable file in dir.
 func fake(t *testing.T, dir, name, script string) {
 	t.Helper()
 	if runtime.GOOS == "windows" {

@@ -1,14 +1,13 @@
-// Package cmp is what cells get for the generic functions of the standard
-// library's package of that name: each function means the same. See the package
-// slices beside it.
+// Package cmp replaces the generic functions of the standard library's package cmp in cells. See
+// package slices.
 package cmp
 
 import "cmp"
 
-// Less means the standard library's cmp.Less.
+// Less is equivalent to the standard library's cmp.Less.
 func Less[T cmp.Ordered](x, y T) bool { return x != x && y == y || x < y }
 
-// Compare means the standard library's cmp.Compare.
+// Compare is equivalent to the standard library's cmp.Compare.
 func Compare[T cmp.Ordered](x, y T) int {
 	if x != x {
 		if y != y {
@@ -28,7 +27,7 @@ func Compare[T cmp.Ordered](x, y T) int {
 	return 0
 }
 
-// Or means the standard library's cmp.Or.
+// Or is equivalent to the standard library's cmp.Or.
 func Or[T comparable](values ...T) T {
 	var zero T
 	for i := range values {

@@ -1,9 +1,9 @@
-// Package errors has the generic functions of the package errors.
+// Package errors replaces the generic functions of the standard library's package errors in cells.
 package errors
 
 import "errors"
 
-// AsType returns the first error in err's tree that is an E, and whether there is one.
+// AsType returns the first error of type E in err's tree, and whether there is one.
 func AsType[E error](err error) (E, bool) {
 	var target E
 	found := errors.As(err, &target)

@@ -1,10 +1,10 @@
-// Package iter has the generic functions of the package iter.
+// Package iter replaces the generic functions of the standard library's package iter in cells.
 package iter
 
 import "iter"
 
-// Pull returns a function for the next value of a sequence, and one that ends it. A goroutine runs the sequence, in turns
-// with those who call.
+// Pull returns a function that returns the next value of a sequence, and one that stops it. The sequence runs in its own
+// goroutine, alternating with the callers.
 func Pull[V any](seq iter.Seq[V]) (next func() (V, bool), stop func()) {
 	pulled, stop := iter.Pull2(func(yield func(V, bool) bool) {
 		seq(func(v V) bool { return yield(v, true) })
@@ -15,11 +15,11 @@ func Pull[V any](seq iter.Seq[V]) (next func() (V, bool), stop func()) {
 	}, stop
 }
 
-// Pull2 is Pull for a sequence of pairs.
+// Pull2 is like Pull, for a sequence of pairs.
 func Pull2[K, V any](seq iter.Seq2[K, V]) (next func() (K, V, bool), stop func()) {
 	var key K
 	var value V
-	var thrown any // what the sequence has panicked with
+	var thrown any // panic value of the sequence
 	has, begun, over := false, false, false
 	wanted, given := make(chan bool), make(chan bool)
 	run := func() {

@@ -1,11 +1,10 @@
-// Package maps is what cells get for the generic functions of the standard
-// library's package of that name: each function means the same. See the package
-// slices beside it.
+// Package maps replaces the generic functions of the standard library's package maps in cells. See
+// package slices.
 package maps
 
 import "iter"
 
-// Keys means the standard library's maps.Keys.
+// Keys is equivalent to the standard library's maps.Keys.
 func Keys[M ~map[K]V, K comparable, V any](m M) iter.Seq[K] {
 	return func(yield func(K) bool) {
 		for k := range m {
@@ -16,7 +15,7 @@ func Keys[M ~map[K]V, K comparable, V any](m M) iter.Seq[K] {
 	}
 }
 
-// Values means the standard library's maps.Values.
+// Values is equivalent to the standard library's maps.Values.
 func Values[M ~map[K]V, K comparable, V any](m M) iter.Seq[V] {
 	return func(yield func(V) bool) {
 		for _, v := range m {
@@ -27,7 +26,7 @@ func Values[M ~map[K]V, K comparable, V any](m M) iter.Seq[V] {
 	}
 }
 
-// All means the standard library's maps.All.
+// All is equivalent to the standard library's maps.All.
 func All[M ~map[K]V, K comparable, V any](m M) iter.Seq2[K, V] {
 	return func(yield func(K, V) bool) {
 		for k, v := range m {
@@ -38,7 +37,7 @@ func All[M ~map[K]V, K comparable, V any](m M) iter.Seq2[K, V] {
 	}
 }
 
-// Insert means the standard library's maps.Insert.
+// Insert is equivalent to the standard library's maps.Insert.
 func Insert[M ~map[K]V, K comparable, V any](m M, seq iter.Seq2[K, V]) {
 	seq(func(k K, v V) bool {
 		m[k] = v
@@ -46,7 +45,7 @@ func Insert[M ~map[K]V, K comparable, V any](m M, seq iter.Seq2[K, V]) {
 	})
 }
 
-// Collect means the standard library's maps.Collect.
+// Collect is equivalent to the standard library's maps.Collect.
 func Collect[K comparable, V any](seq iter.Seq2[K, V]) map[K]V {
 	m := map[K]V{}
 	seq(func(k K, v V) bool {
@@ -56,7 +55,7 @@ func Collect[K comparable, V any](seq iter.Seq2[K, V]) map[K]V {
 	return m
 }
 
-// Clone means the standard library's maps.Clone.
+// Clone is equivalent to the standard library's maps.Clone.
 func Clone[M ~map[K]V, K comparable, V any](m M) M {
 	if m == nil {
 		return m
@@ -68,14 +67,14 @@ func Clone[M ~map[K]V, K comparable, V any](m M) M {
 	return copied
 }
 
-// Copy means the standard library's maps.Copy.
+// Copy is equivalent to the standard library's maps.Copy.
 func Copy[M1 ~map[K]V, M2 ~map[K]V, K comparable, V any](dst M1, src M2) {
 	for k, v := range src {
 		dst[k] = v
 	}
 }
 
-// Equal means the standard library's maps.Equal.
+// Equal is equivalent to the standard library's maps.Equal.
 func Equal[M1, M2 ~map[K]V, K, V comparable](m1 M1, m2 M2) bool {
 	if len(m1) != len(m2) {
 		return false
@@ -89,7 +88,7 @@ func Equal[M1, M2 ~map[K]V, K, V comparable](m1 M1, m2 M2) bool {
 	return true
 }
 
-// EqualFunc means the standard library's maps.EqualFunc.
+// EqualFunc is equivalent to the standard library's maps.EqualFunc.
 func EqualFunc[M1 ~map[K]V1, M2 ~map[K]V2, K comparable, V1, V2 any](m1 M1, m2 M2, eq func(V1, V2) bool) bool {
 	if len(m1) != len(m2) {
 		return false
@@ -103,7 +102,7 @@ func EqualFunc[M1 ~map[K]V1, M2 ~map[K]V2, K comparable, V1, V2 any](m1 M1, m2 M
 	return true
 }
 
-// DeleteFunc means the standard library's maps.DeleteFunc.
+// DeleteFunc is equivalent to the standard library's maps.DeleteFunc.
 func DeleteFunc[M ~map[K]V, K comparable, V any](m M, del func(K, V) bool) {
 	for k, v := range m {
 		if del(k, v) {

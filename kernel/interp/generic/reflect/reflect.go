@@ -1,4 +1,5 @@
-// Package reflect has the generic functions of the package reflect.
+// Package reflect replaces the generic functions of the standard library's package reflect in
+// cells.
 package reflect
 
 import "reflect"
@@ -9,7 +10,7 @@ func TypeFor[T any]() reflect.Type {
 	return reflect.TypeOf(p).Elem()
 }
 
-// TypeAssert returns what v holds, if that is a T.
+// TypeAssert returns the value of v as a T, and whether it is one.
 func TypeAssert[T any](v reflect.Value) (T, bool) {
 	if !v.IsValid() {
 		panic(&reflect.ValueError{Method: "reflect.TypeAssert", Kind: reflect.Invalid})

@@ -1,8 +1,7 @@
-// Package slices is what cells get for the generic functions of the standard
-// library's package of that name, whose source the engine cannot take: each
-// function means the same. The session makes instances of this source for the
-// types that it is used with; so each function stands by itself, and its body
-// uses nothing but its parameters and other packages.
+// Package slices replaces the generic functions of the standard library's package slices in cells,
+// since the engine cannot run that package's source. Each function is equivalent to the original.
+// The session instantiates this source for the types used in cells. Therefore each function must be
+// independent of the others, and its body may only use its parameters and other packages.
 package slices
 
 import (
@@ -12,7 +11,7 @@ import (
 	"sort"
 )
 
-// Contains means the standard library's slices.Contains.
+// Contains is equivalent to the standard library's slices.Contains.
 func Contains[S ~[]E, E comparable](s S, v E) bool {
 	for i := range s {
 		if v == s[i] {
@@ -22,7 +21,7 @@ func Contains[S ~[]E, E comparable](s S, v E) bool {
 	return false
 }
 
-// ContainsFunc means the standard library's slices.ContainsFunc.
+// ContainsFunc is equivalent to the standard library's slices.ContainsFunc.
 func ContainsFunc[S ~[]E, E any](s S, f func(E) bool) bool {
 	for i := range s {
 		if f(s[i]) {
@@ -32,7 +31,7 @@ func ContainsFunc[S ~[]E, E any](s S, f func(E) bool) bool {
 	return false
 }
 
-// Index means the standard library's slices.Index.
+// Index is equivalent to the standard library's slices.Index.
 func Index[S ~[]E, E comparable](s S, v E) int {
 	for i, e := range s {
 		if e == v {
@@ -42,7 +41,7 @@ func Index[S ~[]E, E comparable](s S, v E) int {
 	return -1
 }
 
-// IndexFunc means the standard library's slices.IndexFunc.
+// IndexFunc is equivalent to the standard library's slices.IndexFunc.
 func IndexFunc[S ~[]E, E any](s S, f func(E) bool) int {
 	for i, e := range s {
 		if f(e) {
@@ -52,7 +51,7 @@ func IndexFunc[S ~[]E, E any](s S, f func(E) bool) int {
 	return -1
 }
 
-// Equal means the standard library's slices.Equal.
+// Equal is equivalent to the standard library's slices.Equal.
 func Equal[S ~[]E, E comparable](s1, s2 S) bool {
 	if len(s1) != len(s2) {
 		return false
@@ -65,7 +64,7 @@ func Equal[S ~[]E, E comparable](s1, s2 S) bool {
 	return true
 }
 
-// EqualFunc means the standard library's slices.EqualFunc.
+// EqualFunc is equivalent to the standard library's slices.EqualFunc.
 func EqualFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, eq func(E1, E2) bool) bool {
 	if len(s1) != len(s2) {
 		return false
@@ -78,7 +77,7 @@ func EqualFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, eq func(E1, E2) boo
 	return true
 }
 
-// Compare means the standard library's slices.Compare.
+// Compare is equivalent to the standard library's slices.Compare.
 func Compare[S ~[]E, E cmp.Ordered](s1, s2 S) int {
 	for i := range s1 {
 		if i >= len(s2) {
@@ -94,7 +93,7 @@ func Compare[S ~[]E, E cmp.Ordered](s1, s2 S) int {
 	return 0
 }
 
-// CompareFunc means the standard library's slices.CompareFunc.
+// CompareFunc is equivalent to the standard library's slices.CompareFunc.
 func CompareFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, compare func(E1, E2) int) int {
 	for i := range s1 {
 		if i >= len(s2) {
@@ -110,7 +109,7 @@ func CompareFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, compare func(E1, 
 	return 0
 }
 
-// Compact means the standard library's slices.Compact.
+// Compact is equivalent to the standard library's slices.Compact.
 func Compact[S ~[]E, E comparable](s S) S {
 	if len(s) < 2 {
 		return s
@@ -129,7 +128,7 @@ func Compact[S ~[]E, E comparable](s S) S {
 	return s[:n]
 }
 
-// CompactFunc means the standard library's slices.CompactFunc.
+// CompactFunc is equivalent to the standard library's slices.CompactFunc.
 func CompactFunc[S ~[]E, E any](s S, eq func(E, E) bool) S {
 	if len(s) < 2 {
 		return s
@@ -148,7 +147,7 @@ func CompactFunc[S ~[]E, E any](s S, eq func(E, E) bool) S {
 	return s[:n]
 }
 
-// Reverse means the standard library's slices.Reverse.
+// Reverse is equivalent to the standard library's slices.Reverse.
 func Reverse[S ~[]E, E any](s S) {
 	for i := 0; i < len(s)/2; i++ {
 		j := len(s) - 1 - i
@@ -156,7 +155,7 @@ func Reverse[S ~[]E, E any](s S) {
 	}
 }
 
-// Clone means the standard library's slices.Clone.
+// Clone is equivalent to the standard library's slices.Clone.
 func Clone[S ~[]E, E any](s S) S {
 	if s == nil {
 		return s
@@ -164,7 +163,7 @@ func Clone[S ~[]E, E any](s S) S {
 	return append(s[:0:0], s...)
 }
 
-// Insert means the standard library's slices.Insert.
+// Insert is equivalent to the standard library's slices.Insert.
 func Insert[S ~[]E, E any](s S, i int, v ...E) S {
 	_ = s[i:]
 	if len(v) == 0 {
@@ -184,7 +183,7 @@ func Insert[S ~[]E, E any](s S, i int, v ...E) S {
 	return s
 }
 
-// Delete means the standard library's slices.Delete.
+// Delete is equivalent to the standard library's slices.Delete.
 func Delete[S ~[]E, E any](s S, i, j int) S {
 	_ = s[i:j:len(s)]
 	if i == j {
@@ -198,7 +197,7 @@ func Delete[S ~[]E, E any](s S, i, j int) S {
 	return s[:n]
 }
 
-// DeleteFunc means the standard library's slices.DeleteFunc.
+// DeleteFunc is equivalent to the standard library's slices.DeleteFunc.
 func DeleteFunc[S ~[]E, E any](s S, del func(E) bool) S {
 	n := 0
 	for i := range s {
@@ -214,7 +213,7 @@ func DeleteFunc[S ~[]E, E any](s S, del func(E) bool) S {
 	return s[:n]
 }
 
-// Replace means the standard library's slices.Replace.
+// Replace is equivalent to the standard library's slices.Replace.
 func Replace[S ~[]E, E any](s S, i, j int, v ...E) S {
 	_ = s[i:j]
 	tail := make(S, len(s)-j)
@@ -239,7 +238,7 @@ func Replace[S ~[]E, E any](s S, i, j int, v ...E) S {
 	return s
 }
 
-// Concat means the standard library's slices.Concat.
+// Concat is equivalent to the standard library's slices.Concat.
 func Concat[S ~[]E, E any](all ...S) S {
 	n := 0
 	for _, s := range all {
@@ -252,7 +251,7 @@ func Concat[S ~[]E, E any](all ...S) S {
 	return joined
 }
 
-// Repeat means the standard library's slices.Repeat.
+// Repeat is equivalent to the standard library's slices.Repeat.
 func Repeat[S ~[]E, E any](x S, count int) S {
 	if count < 0 {
 		panic("cannot be negative")
@@ -264,7 +263,7 @@ func Repeat[S ~[]E, E any](x S, count int) S {
 	return repeated
 }
 
-// Grow means the standard library's slices.Grow.
+// Grow is equivalent to the standard library's slices.Grow.
 func Grow[S ~[]E, E any](s S, n int) S {
 	if n < 0 {
 		panic("cannot be negative")
@@ -275,26 +274,26 @@ func Grow[S ~[]E, E any](s S, n int) S {
 	return append(s, make(S, n)...)[:len(s)]
 }
 
-// Clip means the standard library's slices.Clip.
+// Clip is equivalent to the standard library's slices.Clip.
 func Clip[S ~[]E, E any](s S) S { return s[:len(s):len(s)] }
 
-// Sort means the standard library's slices.Sort.
+// Sort is equivalent to the standard library's slices.Sort.
 func Sort[S ~[]E, E cmp.Ordered](x S) {
 	sort.Slice(x, func(i, j int) bool { return x[i] < x[j] || x[i] != x[i] && x[j] == x[j] })
 }
 
-// SortFunc means the standard library's slices.SortFunc; sort.Slice leaves what is
-// equal in the same order.
+// SortFunc is equivalent to the standard library's slices.SortFunc. sort.Slice leaves equal
+// elements in the same order as the original.
 func SortFunc[S ~[]E, E any](x S, compare func(a, b E) int) {
 	sort.Slice(x, func(i, j int) bool { return compare(x[i], x[j]) < 0 })
 }
 
-// SortStableFunc means the standard library's slices.SortStableFunc.
+// SortStableFunc is equivalent to the standard library's slices.SortStableFunc.
 func SortStableFunc[S ~[]E, E any](x S, compare func(a, b E) int) {
 	sort.SliceStable(x, func(i, j int) bool { return compare(x[i], x[j]) < 0 })
 }
 
-// IsSorted means the standard library's slices.IsSorted.
+// IsSorted is equivalent to the standard library's slices.IsSorted.
 func IsSorted[S ~[]E, E cmp.Ordered](x S) bool {
 	for i := 1; i < len(x); i++ {
 		if cmp.Less(x[i], x[i-1]) {
@@ -304,7 +303,7 @@ func IsSorted[S ~[]E, E cmp.Ordered](x S) bool {
 	return true
 }
 
-// IsSortedFunc means the standard library's slices.IsSortedFunc.
+// IsSortedFunc is equivalent to the standard library's slices.IsSortedFunc.
 func IsSortedFunc[S ~[]E, E any](x S, compare func(a, b E) int) bool {
 	for i := len(x) - 1; i > 0; i-- {
 		if compare(x[i], x[i-1]) < 0 {
@@ -314,7 +313,7 @@ func IsSortedFunc[S ~[]E, E any](x S, compare func(a, b E) int) bool {
 	return true
 }
 
-// Min means the standard library's slices.Min.
+// Min is equivalent to the standard library's slices.Min.
 func Min[S ~[]E, E cmp.Ordered](x S) E {
 	if len(x) == 0 {
 		panic("slices.Min: empty list")
@@ -326,7 +325,7 @@ func Min[S ~[]E, E cmp.Ordered](x S) E {
 	return least
 }
 
-// Max means the standard library's slices.Max.
+// Max is equivalent to the standard library's slices.Max.
 func Max[S ~[]E, E cmp.Ordered](x S) E {
 	if len(x) == 0 {
 		panic("slices.Max: empty list")
@@ -338,7 +337,7 @@ func Max[S ~[]E, E cmp.Ordered](x S) E {
 	return greatest
 }
 
-// MinFunc means the standard library's slices.MinFunc.
+// MinFunc is equivalent to the standard library's slices.MinFunc.
 func MinFunc[S ~[]E, E any](x S, compare func(a, b E) int) E {
 	if len(x) < 1 {
 		panic("slices.MinFunc: empty list")
@@ -352,7 +351,7 @@ func MinFunc[S ~[]E, E any](x S, compare func(a, b E) int) E {
 	return m
 }
 
-// MaxFunc means the standard library's slices.MaxFunc.
+// MaxFunc is equivalent to the standard library's slices.MaxFunc.
 func MaxFunc[S ~[]E, E any](x S, compare func(a, b E) int) E {
 	if len(x) < 1 {
 		panic("slices.MaxFunc: empty list")
@@ -366,21 +365,21 @@ func MaxFunc[S ~[]E, E any](x S, compare func(a, b E) int) E {
 	return m
 }
 
-// BinarySearch means the standard library's slices.BinarySearch.
+// BinarySearch is equivalent to the standard library's slices.BinarySearch.
 func BinarySearch[S ~[]E, E cmp.Ordered](x S, target E) (int, bool) {
 	i := sort.Search(len(x), func(i int) bool { return !cmp.Less(x[i], target) })
 	found := i < len(x) && (x[i] == target || x[i] != x[i] && target != target)
 	return i, found
 }
 
-// BinarySearchFunc means the standard library's slices.BinarySearchFunc.
+// BinarySearchFunc is equivalent to the standard library's slices.BinarySearchFunc.
 func BinarySearchFunc[S ~[]E, E, T any](x S, target T, compare func(E, T) int) (int, bool) {
 	i := sort.Search(len(x), func(i int) bool { return compare(x[i], target) >= 0 })
 	found := i < len(x) && compare(x[i], target) == 0
 	return i, found
 }
 
-// All means the standard library's slices.All.
+// All is equivalent to the standard library's slices.All.
 func All[S ~[]E, E any](s S) iter.Seq2[int, E] {
 	return func(yield func(int, E) bool) {
 		for i := range s {
@@ -391,7 +390,7 @@ func All[S ~[]E, E any](s S) iter.Seq2[int, E] {
 	}
 }
 
-// Backward means the standard library's slices.Backward.
+// Backward is equivalent to the standard library's slices.Backward.
 func Backward[S ~[]E, E any](s S) iter.Seq2[int, E] {
 	return func(yield func(int, E) bool) {
 		for i := len(s) - 1; i >= 0; i-- {
@@ -402,7 +401,7 @@ func Backward[S ~[]E, E any](s S) iter.Seq2[int, E] {
 	}
 }
 
-// Values means the standard library's slices.Values.
+// Values is equivalent to the standard library's slices.Values.
 func Values[S ~[]E, E any](s S) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for i := range s {
@@ -413,7 +412,7 @@ func Values[S ~[]E, E any](s S) iter.Seq[E] {
 	}
 }
 
-// AppendSeq means the standard library's slices.AppendSeq.
+// AppendSeq is equivalent to the standard library's slices.AppendSeq.
 func AppendSeq[S ~[]E, E any](s S, seq iter.Seq[E]) S {
 	seq(func(v E) bool {
 		s = append(s, v)
@@ -422,7 +421,7 @@ func AppendSeq[S ~[]E, E any](s S, seq iter.Seq[E]) S {
 	return s
 }
 
-// Collect means the standard library's slices.Collect.
+// Collect is equivalent to the standard library's slices.Collect.
 func Collect[E any](seq iter.Seq[E]) []E {
 	var all []E
 	seq(func(v E) bool {
@@ -432,28 +431,28 @@ func Collect[E any](seq iter.Seq[E]) []E {
 	return all
 }
 
-// Sorted means the standard library's slices.Sorted.
+// Sorted is equivalent to the standard library's slices.Sorted.
 func Sorted[E cmp.Ordered](seq iter.Seq[E]) []E {
 	all := slices.Collect(seq)
 	slices.Sort(all)
 	return all
 }
 
-// SortedFunc means the standard library's slices.SortedFunc.
+// SortedFunc is equivalent to the standard library's slices.SortedFunc.
 func SortedFunc[E any](seq iter.Seq[E], compare func(E, E) int) []E {
 	all := slices.Collect(seq)
 	slices.SortFunc(all, compare)
 	return all
 }
 
-// SortedStableFunc means the standard library's slices.SortedStableFunc.
+// SortedStableFunc is equivalent to the standard library's slices.SortedStableFunc.
 func SortedStableFunc[E any](seq iter.Seq[E], compare func(E, E) int) []E {
 	all := slices.Collect(seq)
 	slices.SortStableFunc(all, compare)
 	return all
 }
 
-// Chunk means the standard library's slices.Chunk.
+// Chunk is equivalent to the standard library's slices.Chunk.
 func Chunk[S ~[]E, E any](s S, n int) iter.Seq[S] {
 	if n < 1 {
 		panic("cannot be less than 1")

@@ -1,10 +1,10 @@
-// Package sync has the generic functions of the package sync.
+// Package sync replaces the generic functions of the standard library's package sync in cells.
 package sync
 
 import "sync"
 
-// OnceValue returns a function that calls f when it is first called, and returns what f has returned. Where f
-// panics, so does every call.
+// OnceValue returns a function that calls f on its first call, and always returns the result of f. If f
+// panics, every call panics.
 func OnceValue[T any](f func() T) func() T {
 	var value T
 	do := sync.OnceFunc(func() { value = f() })
@@ -14,7 +14,7 @@ func OnceValue[T any](f func() T) func() T {
 	}
 }
 
-// OnceValues is OnceValue for a function of two results.
+// OnceValues is like OnceValue, for a function with two results.
 func OnceValues[T1, T2 any](f func() (T1, T2)) func() (T1, T2) {
 	var first T1
 	var second T2

@@ -2,8 +2,8 @@ package main
 
 import "image/color"
 
-// A drawing is strokes and discs on a tile with round corners, in a square
-// whose side is side.
+// A drawing consists of strokes and discs on a tile with round corners, in a square with the given
+// side.
 type drawing struct {
 	side    float64
 	corner  float64
@@ -26,7 +26,7 @@ type disc struct {
 
 type point struct{ x, y float64 }
 
-// Colors that people who confuse red and green tell apart as well.
+// Colors that can be distinguished with red-green color blindness.
 var (
 	night  = color.RGBA{0x10, 0x2a, 0x43, 0xff}
 	pale   = color.RGBA{0xd9, 0xe8, 0xf5, 0xff}
@@ -34,8 +34,8 @@ var (
 	orange = color.RGBA{0xf0, 0x9a, 0x1a, 0xff}
 )
 
-// design is a sparse layer: four neurons above three, a few of the twelve
-// possible connections, and one that evolution has just added.
+// design shows a sparse layer: four neurons above three, some of the twelve possible connections,
+// and a connection that evolution has just added.
 var design = func() drawing {
 	d := drawing{side: 64, corner: 13, tile: night}
 	upper := []point{{11, 15}, {25, 15}, {39, 15}, {53, 15}}

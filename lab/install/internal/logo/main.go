@@ -1,4 +1,4 @@
-// Logo draws the kernel's logo, as SVG and as the two PNGs that Jupyter shows.
+// Logo draws the kernel's logo, as an SVG and as the two PNGs that Jupyter shows.
 package main
 
 import (

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// raster returns the drawing as a square picture on a transparent ground.
+// raster renders the drawing as a square image with a transparent background.
 func (d drawing) raster(pixels int) image.Image {
 	canvas := canvas{image.NewRGBA(image.Rect(0, 0, pixels, pixels)), float64(pixels) / d.side}
 	canvas.fill(d.tile, roundedSquare(d.side, d.corner))
@@ -27,7 +27,7 @@ type canvas struct {
 	scale float64
 }
 
-// fill paints a polygon, smoothing its edges.
+// fill fills a polygon, with antialiased edges.
 func (c canvas) fill(color color.RGBA, polygon []point) {
 	bounds := c.image.Bounds()
 	r := vector.NewRasterizer(bounds.Dx(), bounds.Dy())
@@ -44,7 +44,7 @@ func (c canvas) fill(color color.RGBA, polygon []point) {
 	r.Draw(c.image, bounds, image.NewUniform(color), image.Point{})
 }
 
-// outline is the rectangle that a stroke covers.
+// outline returns the rectangle covered by a stroke.
 func (s stroke) outline() []point {
 	dx, dy := s.to.x-s.from.x, s.to.y-s.from.y
 	half := s.width / 2 / math.Hypot(dx, dy)
@@ -65,7 +65,7 @@ func roundedSquare(side, radius float64) []point {
 	return outline
 }
 
-// arc appends points along a circle, close enough together to look round.
+// arc appends points along a circle, close enough to look round.
 func arc(outline []point, center point, radius, start, end float64) []point {
 	const steps = 48
 	for i := range steps + 1 {
