@@ -12,10 +12,10 @@ import (
 // ChurnMeasure is the name of Churn's metrics. The number of the layer of connections follows.
 const ChurnMeasure = "churn"
 
-// Churn returns metrics of how fast the topology of a network changes: columns "churn 1", "churn 2" and so on, one per layer, measured at each
-// multiple of every epochs and after the last epoch, before the connections evolve. The value is the fraction of the layer's connections that did
-// not exist at the previous measurement or, for the first one, when Churn was called. Resumed training does not have the previous measurement; its
-// first value is relative to the state at which it resumes. Each layer needs 4 bytes per connection.
+// Churn returns metrics of how fast the topology of a network changes: columns "churn 1", "churn 2" and so on, one per layer. They are measured at
+// epochs that are multiples of every, and after the last epoch, before the connections evolve. The value is the fraction of the layer's
+// connections that did not exist at the previous measurement or, for the first one, when Churn was called. Resumed training does not have the
+// previous measurement; its first value is relative to the state at which it resumes. Each layer needs 4 bytes per connection.
 func Churn(n *nn.Network, every int) []train.Metric {
 	layersOf := func() (all []*topology.Graph) {
 		for _, l := range Of(n, Options{}).layers {

@@ -8,9 +8,9 @@ import (
 	"setlab/setlib/train"
 )
 
-// Metrics returns metrics that measure the graph of a network during training, one column for each value, at each multiple of every epochs and
-// after the last epoch, before the connections evolve. If o.Names is nil, the measures are those in Cheap. A name that is not in Measures is
-// reported as an error of the first measurement.
+// Metrics returns metrics that measure the graph of a network during training, with one column for each value. They are measured at epochs
+// that are multiples of every, and after the last epoch, before the connections evolve. If o.Names is nil, the measures are those in Cheap. A
+// name that is not in Measures is reported as an error of the first measurement.
 //
 //	train.Options{Epochs: 100, Metrics: connectome.Metrics(model, 1, connectome.MeasureOptions{})}
 func Metrics(n *nn.Network, every int, o MeasureOptions) []train.Metric {

@@ -57,7 +57,7 @@ type weighted interface {
 	accepts(m train.MatrixState) error
 	// set copies the weights and the optimizer's state from m.
 	set(m train.MatrixState)
-	// degrees returns how many connections each input has.
+	// degrees returns the number of connections of each input.
 	degrees() []int
 }
 

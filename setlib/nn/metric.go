@@ -55,8 +55,8 @@ func F1(n *Network, data *datasets.Samples) train.Metric {
 	}
 }
 
-// GradientFlow returns the metric "gradient flow": GradientNorm of the network on data, measured after each multiple of every epochs and after the
-// last epoch. It takes as long as training on data, so a part of the training set (see Slice) is often enough.
+// GradientFlow returns the metric "gradient flow": GradientNorm of the network on data. It is measured at epochs that are multiples of every, and
+// after the last epoch. It takes as long as training on data, so a part of the training set (see Slice) is often enough.
 func GradientFlow(n *Network, data *datasets.Samples, every int) train.Metric {
 	return train.Metric{
 		Name: "gradient flow", Every: every,

@@ -105,7 +105,7 @@ func orDefault(value, standard float64) float64 {
 	return value
 }
 
-// inputs describes what goes into the network.
+// inputs describes the network's inputs.
 func (o *Options) inputs() string {
 	if o.Shape == nil {
 		return fmt.Sprintf("%d inputs", o.Inputs)

@@ -6,7 +6,7 @@
 //	}
 //	set, ok := paper.Perceptron("cifar10", paper.SET)
 //
-// Data sets have the names of package datasets, models those of the constants. All numbers are the best on the test data along a single
+// Data sets are named as in package datasets, models by the constants below. All numbers are the best on the test data along a single
 // run; the paper states no spread.
 package paper
 

@@ -6,8 +6,8 @@ import "math"
 // estimate for whole numbers from q on.
 //
 // It uses Newton's method for the logarithm of the mean as a function of log(α-1), which is nearly a straight line where the law is
-// nearly continuous. The starting point is exact for a nearly geometric law. The mean decreases strictly with α, so there is one
-// solution.
+// nearly continuous. The starting point is the solution for a nearly geometric law. The mean decreases strictly with α, so there is
+// one solution.
 func likeliest(mean, q float64) (alpha float64) {
 	u := math.Log(q * math.Log1p(1/(q*mean)))
 	for range 100 {

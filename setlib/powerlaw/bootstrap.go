@@ -68,7 +68,7 @@ func (l Law) counts(degrees []int) (*counts, int, error) {
 	}
 	i := c.begin(l.XMin)
 	if c.reach[i] != l.Tail || len(c.sorted) != l.N {
-		return nil, 0, fmt.Errorf("powerlaw: the law is a fit to %d degrees of which %d are at least %d; of these %d, %d are",
+		return nil, 0, fmt.Errorf("powerlaw: the law was fitted to other degrees: %d degrees with %d from %d on, not %d with %d",
 			l.N, l.Tail, l.XMin, len(c.sorted), c.reach[i])
 	}
 	return c, i, nil

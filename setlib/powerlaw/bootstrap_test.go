@@ -77,7 +77,7 @@ func TestBootstrapStops(t *testing.T) {
 		t.Errorf("%v", r)
 	}
 	for want, change := range map[string]func(*Law){
-		"900 are at least 1;":  func(l *Law) { l.Tail = 900 },
+		"900 from 1 on":        func(l *Law) { l.Tail = 900 },
 		"exponent NaN":         func(l *Law) { l.Alpha = math.NaN() },
 		"from 0 on":            func(l *Law) { l.XMin = 0 },
 		"a bootstrap of -1 si": nil,

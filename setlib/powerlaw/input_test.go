@@ -56,7 +56,7 @@ func TestBadDegrees(t *testing.T) {
 	if err != nil || law.XMin != 8 || law.Tail != 2 || law.N != 4 {
 		t.Errorf("%+v, %v", law, err)
 	}
-	if _, err := Compare([]int{2, 3, 9, 9, 9}, law); err == nil || !strings.Contains(err.Error(), "of these 5, 3 are") {
+	if _, err := Compare([]int{2, 3, 9, 9, 9}, law); err == nil || !strings.Contains(err.Error(), "not 5 with 3") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -19,9 +19,9 @@ const (
 )
 
 // Metrics returns metrics of the degrees of a model during training: those of the paper's Fig. 3 and further ones of this package. They are
-// measured at each multiple of every epochs and after the last epoch, before the connections evolve. degrees returns the current degrees,
-// such as model.HiddenDegrees. Without simulations (see Options) a measurement takes less than a millisecond for a thousand degrees. Each
-// simulation adds about a tenth of a millisecond.
+// measured at epochs that are multiples of every, and after the last epoch, before the connections evolve. degrees returns the current
+// degrees, such as model.HiddenDegrees. Without simulations (see Options) a measurement takes less than a millisecond for a thousand
+// degrees. Each simulation adds about a tenth of a millisecond.
 //
 // If degrees have no fit, for example because all are equal as in a dense layer, the values are NaN.
 func Metrics(degrees func() []int, every int, o Options) []train.Metric {

@@ -17,7 +17,7 @@ type annealing struct {
 
 	v, h       sparse.States
 	vx, hx     sparse.Batch   // total inputs
-	bias       []float32      // of the visible units at an inverse temperature, divided by that temperature
+	bias       []float32      // visible biases at inverse temperature beta, divided by beta
 	difference *sparse.Matrix // its weights are the visible biases minus those of the base rates
 	energy     sparse.Batch   // difference.v, one per chain
 	logWeights []float64

@@ -49,7 +49,7 @@ func newEstimate(baseLogZ float64, logWeights []float64, betas int) Estimate {
 		e.Warnings = append(e.Warnings, "no lower end: three standard errors exceed the mean weight")
 	}
 	if e.EffectiveRuns < n/10 {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("%d runs count as %.1f: take more inverse temperatures", e.Runs, e.EffectiveRuns))
+		e.Warnings = append(e.Warnings, fmt.Sprintf("%d runs have an effective number of %.1f: use more inverse temperatures", e.Runs, e.EffectiveRuns))
 	}
 	return e
 }

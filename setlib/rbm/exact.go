@@ -37,7 +37,7 @@ func (m *RBM) ExactLogZ(ctx context.Context) (float64, error) {
 	return logSumExp(parts), nil
 }
 
-// enumeration is an RBM seen from the layer whose states are enumerated.
+// enumeration is an RBM as seen from the layer whose states are enumerated.
 type enumeration struct {
 	bias, other []float64 // biases of the enumerated and of the other layer
 	links       [][]link  // connections of each enumerated unit

@@ -41,7 +41,7 @@ func TestMemory(t *testing.T) {
 		}
 	}
 	t.Setenv("SETLAB_MEMORY_LIMIT", "64GB")
-	if _, err := rbm.NewContext(context.Background(), rbm.Options{Visible: 784, Hidden: 2_000_000_000}); err == nil || !strings.Contains(err.Error(), "of memory, and there is") {
+	if _, err := rbm.NewContext(context.Background(), rbm.Options{Visible: 784, Hidden: 2_000_000_000}); err == nil || !strings.Contains(err.Error(), "of memory, and only") {
 		t.Error(err)
 	}
 }

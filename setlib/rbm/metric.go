@@ -8,8 +8,8 @@ import (
 )
 
 // LogProbability returns the metric "log-probability" of the paper's Figs. 2 and 8: the mean of log p(v) over data, in nats,
-// with log Z estimated by annealed importance sampling. It is measured at each multiple of every epochs and after the last
-// epoch.
+// with log Z estimated by annealed importance sampling. It is measured at epochs that are multiples of every, and after the
+// last epoch.
 func LogProbability(m *RBM, data *datasets.Samples, o AISOptions, every int) train.Metric {
 	return train.Metric{
 		Name:  "log-probability",

@@ -106,7 +106,7 @@ func TestWhatHasNoNameIsRefused(t *testing.T) {
 		"topology.Custom":     {Model: rbm.Options{Hidden: 3, Topology: topology.Custom{}}, Data: data, Epochs: 1},
 		"a function without":  {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: func() {}}}},
 		"not exported":        {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: struct{ x int }{3}}}},
-		"value of type":       {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: make(chan int)}}},
+		"values of type":      {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: make(chan int)}}},
 		"degrees every -1":    {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Degrees: Degrees{Every: -1}},
 		"degrees of layer 1":  {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Degrees: Degrees{Every: 1, Layers: []int{1}}},
 		"metric of networks":  {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{Accuracy(data, 1)}},

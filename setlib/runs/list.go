@@ -22,7 +22,7 @@ type Where string
 const (
 	Finished   Where = "finished"
 	Unfinished Where = "unfinished" // partly trained: there is a checkpoint or an excerpt of one
-	ReadOnly   Where = "read-only"  // finished, in one of Store.Also
+	ReadOnly   Where = "read-only"  // finished and in one of Store.Also
 	Newer      Where = "newer"      // stored by a newer version of this library, which can read it
 	Damaged    Where = "damaged"    // its files are damaged and are not used
 )

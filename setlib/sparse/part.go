@@ -2,10 +2,10 @@ package sparse
 
 import "setlab/setlib/internal/product"
 
-// A product reads a row of activations for every connection, in random order. For a wide layer, it processes the connections to as many
-// neurons as fit into a cache, then those to the next. Rows that do not fit into a processor's own cache are divided into two such parts if
-// that is enough. With more parts, each neuron would have too few connections per part, and processors that fetch its row again and again
-// would lose more than the shared cache gains.
+// A product reads a row of activations for every connection, in random order. For a wide layer, it first processes the connections to as
+// many neurons as fit into a cache, then those to the next ones. If two such parts fit into a processor's own cache, there are two. Larger
+// batches are divided into parts that fit into the cache shared by all processors: smaller parts would have too few connections per neuron,
+// and fetching each neuron's own row again for every part would cost more than the faster cache saves.
 const (
 	nearby  = 7 << 17  // bytes of rows that count as cached near the processor: 896 KiB, which leaves space for streamed data
 	distant = 16 << 20 // bytes of rows that count as cached in the shared cache

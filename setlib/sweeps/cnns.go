@@ -17,7 +17,7 @@ type CNNs struct {
 
 func (c *CNNs) configs(p point, rules []wired) ([]runs.Config, error) {
 	if len(p.set.ImageShape) == 0 {
-		return nil, fmt.Errorf("sweeps: %s has no images, which a cnn needs", p.set.Name)
+		return nil, fmt.Errorf("sweeps: %s has no images; a cnn needs images", p.set.Name)
 	}
 	shape := []axis{
 		along(c.Blocks, "%d filters", func(filters []int, n *network) error { n.blocks = filters; return nil }),

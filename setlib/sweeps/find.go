@@ -57,7 +57,7 @@ func unreadable(err error) bool {
 // StandIn is a Source of outlines, see datasets.Outline. They are sufficient to find runs, but not to train them.
 func StandIn(_ context.Context, name string) (*datasets.Set, error) { return datasets.Outline(name) }
 
-// Finished returns how many of the runs are finished.
+// Finished returns the number of finished runs.
 func (f *Found) Finished() int {
 	n := 0
 	for _, run := range f.Runs {

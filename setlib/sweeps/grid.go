@@ -68,7 +68,7 @@ type Accuracy struct {
 	NoLoss bool `json:"no_loss,omitempty"` // do not measure the test loss
 }
 
-// Validation is runs.Validation: data on which networks are measured after every epoch but not trained.
+// Validation is runs.Validation: data that networks are measured on after every epoch, and not trained on.
 type Validation struct {
 	Share    float64 `json:"share,omitempty"` // fraction of the training data; 0 means the data set's own validation split
 	Seed     uint64  `json:"seed,omitempty"`

@@ -47,7 +47,7 @@ func (s Shard) check() error {
 	if s == (Shard{}) || s.Of > 0 && s.Index >= 0 && s.Index < s.Of {
 		return nil
 	}
-	return fmt.Errorf("sweeps: shard %d of %d; it is from 0 to %d", s.Index, s.Of, s.Of-1)
+	return fmt.Errorf("sweeps: shard %d of %d; it must be from 0 to %d", s.Index, s.Of, s.Of-1)
 }
 
 // Has reports whether the run with the given index is part of the shard.

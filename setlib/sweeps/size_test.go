@@ -22,7 +22,7 @@ func TestTooLarge(t *testing.T) {
 	t.Setenv("SETLAB_MEMORY_LIMIT", "8GB")
 	for grid, says := range map[string]string{
 		`{"data": ["dna"], "rbm": {"hidden": [2000000000]}, "rules": [{"rule": "set"}], "epochs": 1}`:                                   "2000000000 hidden units",
-		`{"data": ["dna"], "rbm": {"hidden": [100000000]}, "rules": [{"rule": "dense"}, {"rule": "set", "epsilon": 1e6}], "epochs": 1}`: "of memory, and there is 8 GB",
+		`{"data": ["dna"], "rbm": {"hidden": [100000000]}, "rules": [{"rule": "dense"}, {"rule": "set", "epsilon": 1e6}], "epochs": 1}`: "of memory, and only 8 GB is available",
 		`{"data": ["dna"], "rbm": {"hidden": [5], "batch_size": 1000000000000}, "epochs": 1}`:                                           "of memory",
 		`{"data": ["digits"], "mlp": {"hidden": [[1000000000, 1000000000]]}, "epochs": 1}`:                                              "of memory",
 		`{"data": ["digits"], "mlp": {"hidden": [[9000000000000000000]]}, "rules": [{"rule": "dense"}, {"rule": "rigl"}], "epochs": 1}`: "of memory",

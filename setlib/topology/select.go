@@ -29,7 +29,7 @@ func (g *Graph) selected(connections []int32) selection {
 	return s
 }
 
-// within returns how many connections of [lo, hi) are in the set.
+// within returns the number of connections in [lo, hi) that are in the set.
 func (s selection) within(lo, hi int) int {
 	if lo >= hi {
 		return 0

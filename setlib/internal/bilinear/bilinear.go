@@ -17,7 +17,7 @@ const lanes = 8
 func Interpolate(dst, plane []float32, p *Places) {
 	n := len(dst)
 	if len(p.at) != n || len(plane) != Plane(p.rows, p.columns) {
-		panic(fmt.Sprintf("bilinear: %d values at %d places, and a plane of %d values for an image of %d x %d, which has %d with what follows",
+		panic(fmt.Sprintf("bilinear: %d values at %d places, and a plane of %d values for an image of %d x %d, which needs %d",
 			n, len(p.at), len(plane), p.rows, p.columns, Plane(p.rows, p.columns)))
 	}
 	lower, done := plane[p.columns:], 0

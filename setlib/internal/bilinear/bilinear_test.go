@@ -59,8 +59,8 @@ func TestWrongSizesPanic(t *testing.T) {
 	var p Places
 	p.Fit(8, 4, 5)
 	for want, call := range map[string]func(){
-		"9 values at 8 places": func() { Interpolate(make([]float32, 9), make([]float32, 26), &p) },
-		"25 values for an image of 4 x 5, which has 26 with what": func() { Interpolate(make([]float32, 8), make([]float32, 25), &p) },
+		"9 values at 8 places":                            func() { Interpolate(make([]float32, 9), make([]float32, 26), &p) },
+		"25 values for an image of 4 x 5, which needs 26": func() { Interpolate(make([]float32, 8), make([]float32, 25), &p) },
 	} {
 		func() {
 			defer func() {

@@ -6,7 +6,7 @@ import "fmt"
 // Interpolate does.
 func Nearest(dst, plane []float32, p *Places) {
 	if len(p.at) != len(dst) || len(plane) != Plane(p.rows, p.columns) {
-		panic(fmt.Sprintf("bilinear: %d values at %d places, and a plane of %d values for an image of %d x %d, which has %d with what follows",
+		panic(fmt.Sprintf("bilinear: %d values at %d places, and a plane of %d values for an image of %d x %d, which needs %d",
 			len(dst), len(p.at), len(plane), p.rows, p.columns, Plane(p.rows, p.columns)))
 	}
 	for k := range dst {

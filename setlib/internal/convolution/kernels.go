@@ -58,8 +58,8 @@ type factors struct {
 	at int // position in b to which taps are relative
 }
 
-// product sets c[m*cs+i] = c0 + sum over the taps of a[m*am+tap.a] b[at+tap.b+i] for m < rows and i < n, where c0 is c if add is true,
-// and bias[m] or 0 (if bias is nil) if not.
+// product sets c[m*cs+i] = c0 + sum over the taps of a[m*am+tap.a] b[at+tap.b+i] for m < rows and i < n. c0 is c if add is true, or
+// else bias[m]. A nil bias means 0.
 func (k *kernels) product(c []float32, cs, rows int, bias []float32, f factors, taps []tap, n int, add bool) {
 	if k.lanes == 0 || len(taps) == 0 {
 		productPortable(c, cs, rows, bias, f, taps, n, add)

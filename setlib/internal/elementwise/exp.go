@@ -1,4 +1,4 @@
-// Package elementwise holds the functions that training applies to whole vectors of activations and to rows of them.
+// Package elementwise provides the functions that training applies to vectors of activations and to rows of them.
 //
 // The formula in a function's comment is its definition. The plain Go code, for machines without vector code, avoids
 // branches on the data where a misprediction would cost more than the arithmetic. The vector code in kernels_amd64.s is generated

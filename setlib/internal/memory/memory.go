@@ -60,7 +60,7 @@ type TooMuch struct {
 }
 
 func (e *TooMuch) Error() string {
-	return fmt.Sprintf("%s takes %s of memory, and there is %s (%s changes the limit)", e.What, Bytes(e.Need), Bytes(e.Limit), Variable)
+	return fmt.Sprintf("%s needs %s of memory, and only %s is available (%s sets the limit)", e.What, Bytes(e.Need), Bytes(e.Limit), Variable)
 }
 
 // Check returns a *TooMuch if need bytes exceed the limit. It calls what only in that case.

@@ -7,7 +7,7 @@ import (
 )
 
 // Multiply is the dense product c[m] = c0[m] + sum over q < k of a[m*am+q*ak] b[q] for m in [lo, hi), where rows of b and c have n values. c0 is
-// c if add is true, and bias or 0 (if bias is nil) if not. With am = 1 and ak the length of a's rows, it multiplies by the transpose of a.
+// c if add is true, or else bias. A nil bias means 0. With am = 1 and ak the length of a's rows, it multiplies by the transpose of a.
 func Multiply(c []float32, cs int, bias []float32, a []float32, am, ak int, b []float32, bs, n, k, lo, hi int, add bool) {
 	if lo >= hi || n == 0 {
 		return

@@ -18,8 +18,8 @@ func tileRows(isa vector.ISA) []int {
 	return []int{4, 2, 1}
 }
 
-// tile generates tiles, one below the other, of c[m] = c0[m] + sum over q < k of a[m*am+taps[q].a] b[taps[q].b], where c0 is c if add is
-// 1, and bias or 0 (if bias is nil) if not. Rows of c and of a are cs and am bytes apart; taps count values.
+// tile generates tiles, one below the other, of c[m] = c0[m] + sum over q < k of a[m*am+taps[q].a] b[taps[q].b]. c0 is c if add is 1, or
+// else bias. A nil bias means 0. Rows of c and of a are cs and am bytes apart; taps count values.
 func tile(isa vector.ISA, rows, width int) {
 	TEXT(fmt.Sprintf("tile%dx%d%s", rows, width, isa.Name), NOSPLIT,
 		"func(c *float32, cs int, bias, a *float32, am int, b *float32, taps *int32, k, tiles, add int)")

@@ -38,8 +38,7 @@ func multiplyRows(isa vector.ISA, width int) []int {
 // page. Narrower tiles have no time to spare for it.
 const prefetchWidth = 3
 
-// multiply generates a tile of c[m] = c0[m] + sum over q of a[m*am+q*ak] b[q], where c0 is c if add is 1, and bias or 0 (if bias is nil)
-// if not.
+// multiply generates a tile of c[m] = c0[m] + sum over q of a[m*am+q*ak] b[q]. c0 is c if add is 1, or else bias. A nil bias means 0.
 func multiply(isa vector.ISA, width, rows int) {
 	TEXT(fmt.Sprintf("multiply%dx%d%s", rows, width, isa.Name), NOSPLIT,
 		"func(c *float32, cs int, bias, a *float32, am, ak int, b *float32, bs int, k, add, tail int)")

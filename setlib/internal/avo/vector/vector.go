@@ -55,7 +55,7 @@ type Tail struct {
 	mask VecVirtual // AVX2: a vector of sign bits
 }
 
-// lanesOn is a window over eight lanes that are on and eight that are off.
+// lanesOn is the memory of eight lanes that are on, followed by eight that are off. A window on it is a mask.
 var lanesOn *Mem
 
 // NewTail returns the mask of the first lanes (1 to Lanes) of a vector.
