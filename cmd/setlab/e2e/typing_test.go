@@ -30,7 +30,7 @@ func playCompletion(t *testing.T, o *opened) {
 	o.press(t, kb.Escape)
 }
 
-// playHelp asks for help with Shift-Tab.
+// playHelp requests help with Shift-Tab.
 func playHelp(t *testing.T, o *opened) {
 	o.add(t)
 	o.press(t, "train.Fit(")
@@ -40,7 +40,7 @@ func playHelp(t *testing.T, o *opened) {
 	o.press(t, kb.Escape)
 }
 
-// playInput answers a cell that reads.
+// playInput answers a cell that reads input.
 func playInput(t *testing.T, o *opened) {
 	o.start(t, "var who string\nfmt.Print(\"Who? \")\nfmt.Scan(&who)\nfmt.Println(\"Hello,\", who)")
 	o.answer(t, "Ada")
