@@ -54,7 +54,7 @@ func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 		}
 		for k := range a {
 			if !bytes.Equal(pixels(t, a[k]), pixels(t, b[k])) {
-				t.Errorf("%s: picture %d is another one by the binary alone", name, k+1)
+				t.Errorf("%s: image %d differs with the binary alone", name, k+1)
 			}
 		}
 	}
@@ -80,7 +80,7 @@ func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 		t.Errorf("a plain cell that is compiled shows %+v", outputs)
 	}
 	if outputs := executed(t, out).Cells[3].Outputs; len(outputs) != 1 || outputs[0].Data["text/plain"] != "42" {
-		t.Errorf("behind it a cell shows %+v", outputs)
+		t.Errorf("after it, a cell shows %+v", outputs)
 	}
 }
 

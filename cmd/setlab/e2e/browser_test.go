@@ -100,11 +100,11 @@ func (o *opened) runAll(t *testing.T) {
 func checkPicture(t *testing.T, all []picture) {
 	t.Helper()
 	if len(all) == 0 {
-		t.Fatal("no picture in the outputs")
+		t.Fatal("no image in the outputs")
 	}
 	for _, p := range all {
 		if p.Source != "data:image/png;base64," || p.Width < 300 || p.Height < 200 {
-			t.Errorf("a picture is %+v", p)
+			t.Errorf("an image is %+v", p)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func TestGoNBPages(t *testing.T) {
 				if try == pageTries {
 					t.Fatal(strings.Join(wrong, "\n"))
 				}
-				t.Logf("once more: %s", strings.Join(wrong, "\n"))
+				t.Logf("trying again: %s", strings.Join(wrong, "\n"))
 				o.leave(t) // widgets communicate only with the first open page
 			}
 		})

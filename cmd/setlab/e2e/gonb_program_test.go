@@ -121,7 +121,7 @@ func (m *machine) gonbWithPages(t *testing.T, gonb string) (folder string) {
 func needPages(t *testing.T, checkout string) {
 	t.Helper()
 	if os.Getenv("SETLAB_GONB_PAGES") == "" {
-		t.Skipf("compiling %s takes minutes; SETLAB_GONB_PAGES=1 does it", webAPI)
+		t.Skipf("compiling %s takes minutes; set SETLAB_GONB_PAGES=1 to do it", webAPI)
 	}
 	text, err := os.ReadFile(filepath.Join(checkout, "go.mod"))
 	if err != nil {

@@ -135,6 +135,6 @@ func (k *kernelUnderTest) survives(t *testing.T, name, code, want string) {
 		t.Errorf("%s\n%.300s\nshows %.500q\nwant  %.500q", name, code, got, want)
 	}
 	if next != "<result 2>" {
-		t.Errorf("behind %s\nthe next cell shows %.500q", name, next)
+		t.Errorf("after %s\nthe next cell shows %.500q", name, next)
 	}
 }

@@ -355,7 +355,7 @@ func TestInteractWithoutPage(t *testing.T) {
 	m.mustRun(t, 5*time.Minute, m.setlab(), "run", path, "-o", out, "--no-html")
 	check(executed(t, out))
 	if html := executed(t, out).Cells[0].Outputs[0].Data["text/html"]; html != nil {
-		t.Errorf("controls that nobody can move are in the notebook: %.100v", html)
+		t.Errorf("the notebook has controls that cannot be moved: %.100v", html)
 	}
 	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
 	m.install(t)

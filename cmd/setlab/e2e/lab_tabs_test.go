@@ -50,7 +50,7 @@ func playTwoTabs(t *testing.T, o *opened) {
 	other.answerDialog(t, "changed on disk", "Revert")
 	other.wait(t, other.last()+`?.innerText.includes("// mine") === true`)
 	if got := o.onDisk(t); strings.Contains(got, "// theirs") {
-		t.Errorf("the file has what was given up:\n%s", got)
+		t.Errorf("the file has the discarded change:\n%s", got)
 	}
 }
 

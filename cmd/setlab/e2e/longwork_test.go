@@ -80,7 +80,7 @@ func playTraining(t *testing.T, o *opened) {
 	o.reload(t)
 	o.find(t, o.part("img"))
 	if again := evaluate[string](t, o.page, image); again != shown {
-		t.Error("the notebook that is opened again shows another picture")
+		t.Error("the reopened notebook shows another image")
 	}
 	if got := o.run(t, "run.Epochs"); got != "5000" {
 		t.Errorf("the next cell says that the run has %q epochs", got)
@@ -117,7 +117,7 @@ func checkFinal(t *testing.T, outputs []*notebook.Output, says ...string) {
 		}
 	}
 	if picture, _ := outputs[0].Data["image/png"].(string); len(picture) < 1000 {
-		t.Errorf("the saved picture has %d characters", len(picture))
+		t.Errorf("the saved image has %d characters", len(picture))
 	}
 }
 

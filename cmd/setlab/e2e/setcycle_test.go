@@ -172,7 +172,7 @@ func TestRunFigure1(t *testing.T) {
 	for _, r := range cycle {
 		within(t, "connections", r.number(t, "connections"), first.number(t, "connections"), first.number(t, "connections"))
 		if sum := r.number(t, "stay") + r.number(t, "new"); r.cells["epoch"] != "60" && sum != r.number(t, "connections") {
-			t.Errorf("epoch %s goes on with %g connections", r.cells["epoch"], sum)
+			t.Errorf("epoch %s continues with %g connections", r.cells["epoch"], sum)
 		}
 	}
 	within(t, "new connections after the last epoch", last.number(t, "new"), 0, 0)

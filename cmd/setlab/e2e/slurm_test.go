@@ -87,7 +87,7 @@ func TestSlurm(t *testing.T) {
 
 	until(t, "the queue has nothing of the sweep", patient, func() bool { return !strings.Contains(s.try("squeue", "-h", "-r", "-o", "%j"), "setlab-tiny") })
 	if said = submit(tiny); !strings.Contains(said, "12 of 12 runs are finished") {
-		t.Logf("what was lost is submitted again: %s", said)
+		t.Logf("lost tasks are submitted again: %s", said)
 		until(t, "the queue is empty", patient, func() bool { return !strings.Contains(s.try("squeue", "-h", "-r", "-o", "%j"), "setlab-tiny") })
 		said = submit(tiny)
 	}

@@ -15,7 +15,7 @@ func playCompletion(t *testing.T, o *opened) {
 	o.press(t, "answ"+kb.Tab)
 	if o.offersOne {
 		if got := o.choices(t); len(got) != 1 {
-			t.Errorf("Tab behind answ offers %q", got)
+			t.Errorf("Tab after answ offers %q", got)
 		}
 		o.press(t, kb.Tab)
 	}
@@ -24,7 +24,7 @@ func playCompletion(t *testing.T, o *opened) {
 	o.add(t)
 	o.press(t, "strings.ToU"+kb.Tab)
 	if got := strings.Join(o.choices(t), " "); got != "ToUpper ToUpperSpecial" {
-		t.Errorf("Tab behind strings.ToU offers %q", got)
+		t.Errorf("Tab after strings.ToU offers %q", got)
 	}
 	o.look(t, "completion")
 	o.press(t, kb.Escape)

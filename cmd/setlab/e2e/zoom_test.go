@@ -62,7 +62,7 @@ func TestZoomInBrowser(t *testing.T) {
 	p.click(t, `document.querySelector('[aria-label="whole picture"]')`)
 	p.wait(t, drawing+`.getAttribute("viewBox") === "`+whole+`"`)
 	if strings.Contains(evaluate[string](t, p, `document.body.innerHTML`), "onload=") {
-		t.Error("the picture is still there")
+		t.Error("the image is still there")
 	}
 }
 
