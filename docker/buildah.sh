@@ -1,6 +1,6 @@
-# What the scripts of this folder share: buildah with a storage of its own, and
+# Shared by the scripts of this folder: buildah with its own storage, and
 # the names of the images. Chroot isolation needs neither an engine nor a kernel
-# with namespaces; where overlays cannot be mounted, layers are plain copies.
+# with namespaces. If overlays cannot be mounted, layers are plain copies.
 work=${SETLAB_IMAGES:-/var/tmp/setlab-images}
 base_image=localhost/setlab-base:debian
 go_image=localhost/setlab-base:go

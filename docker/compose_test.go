@@ -43,7 +43,7 @@ func TestCompose(t *testing.T) {
 		}
 		work := last(lineage(stages, name), "WORKDIR")
 		if !slices.ContainsFunc(s.Volumes, func(v types.ServiceVolumeConfig) bool { return v.Target == work }) {
-			t.Errorf("%s keeps nothing of what is done in %s", name, work)
+			t.Errorf("%s does not keep the contents of %s", name, work)
 		}
 		for _, v := range s.Volumes {
 			if _, declared := project.Volumes[v.Source]; !declared || v.Type != types.VolumeTypeVolume {
@@ -53,7 +53,7 @@ func TestCompose(t *testing.T) {
 	}
 	exposed := last(lineage(stages, "lab"), "EXPOSE")
 	if ports := project.Services["lab"].Ports; len(ports) != 1 || ports[0].HostIP != "127.0.0.1" || ports[0].Published != exposed || len(project.Services["headless"].Ports) != 0 {
-		t.Errorf("published are %+v; one port of the lab is to be, on this machine, and no other", ports)
+		t.Errorf("published ports are %+v; want one port of the lab, on this machine only", ports)
 	}
 	if lab := project.Services["lab"]; len(lab.Profiles) != 0 || len(project.Services["headless"].Profiles) != 1 {
 		t.Errorf("`up` starts %q", lab.Profiles)

@@ -10,7 +10,7 @@ import (
 	"setlab/kernel/scope"
 )
 
-// dependencies lists packages and what they import, as go list names them.
+// dependencies returns the packages and their dependencies as printed by go list.
 func dependencies(t *testing.T, packages []string) []string {
 	t.Helper()
 	command := exec.Command("go", append([]string{"list", "-deps"}, packages...)...)
@@ -22,13 +22,13 @@ func dependencies(t *testing.T, packages []string) []string {
 	return strings.Fields(string(list))
 }
 
-// What compiled cells import is compiled in the image lab: whatever is not of this module before its code is copied, and nothing
-// behind the program, which every change of the code replaces.
+// TestCompiledBefore checks that the image lab compiles what compiled cells import: packages of other modules before this
+// module's code is copied, and nothing after the program is copied, because every change of the code replaces it.
 func TestCompiledBefore(t *testing.T) {
 	_, stages := dockerfile(t)
 	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "lab" })
 	compiles := regexp.MustCompile(`go build (?:-modcacherw )?([^&]*)`)
-	var others, own []string // packages compiled before and after the module's code is there
+	var others, own []string // packages compiled before and after the module's code is copied
 	copied := false
 	steps := stages[at].instructions
 	for _, step := range steps {

@@ -37,7 +37,7 @@ func TestLimitedOutput(t *testing.T) {
 	}
 	show(`os.Setenv("SETLAB_OUTPUT_LIMIT", "much")`)
 	if _, notes := show("1"); !strings.Contains(notes, `SETLAB_OUTPUT_LIMIT is "much"`) {
-		t.Errorf("of a malformed limit it says %q", notes)
+		t.Errorf("the message about a malformed limit is %q", notes)
 	}
 }
 
@@ -45,7 +45,7 @@ func TestLimitedOutput(t *testing.T) {
 func TestOverflowMemory(t *testing.T) {
 	race.Skip(t, "the race detector takes memory of its own")
 	if _, err := os.Stat("/proc/self/status"); err != nil {
-		t.Skip("only Linux tells the most memory of a process")
+		t.Skip("only Linux reports the peak memory of a process")
 	}
 	k := newKernel(t)
 	run(t, k, "kept := 41")

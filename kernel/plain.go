@@ -22,7 +22,7 @@ func (k *Kernel) refusal() *output.Failure {
 func (k *Kernel) reason(refusal *output.Failure) string {
 	line, _, _ := strings.Cut(refusal.Message, "\n")
 	if m := undefined.FindStringSubmatch(line); m != nil && k.compiler.Knows(m[1]) {
-		return m[1] + " is of a compiled cell"
+		return m[1] + " is declared in a compiled cell"
 	}
 	line, _, _ = strings.Cut(line, "; ")
 	return line

@@ -22,7 +22,7 @@ import (
 func fails(t *testing.T, k *Kernel, code, name string, parts ...string) {
 	t.Helper()
 	err := k.Execute(t.Context(), Request{Code: code}, func(e output.Event) {
-		if s, ok := e.(output.Stream); !ok || s.Name == "stderr" && !strings.HasPrefix(s.Text, "This cell has interpreted for over") { // may appear on a slow machine
+		if s, ok := e.(output.Stream); !ok || s.Name == "stderr" && !strings.HasPrefix(s.Text, "This interpreted cell has been running for over") { // may appear on a slow machine
 			t.Errorf("%s\nalso shows %+v", code, e)
 		}
 	})
@@ -61,7 +61,7 @@ func TestCellsThatEndTheirProcess(t *testing.T) {
 			fails(t, k, code, output.Panic, reason)
 		}
 		if got := run(t, k, "1 + 1"); got != "<result 2>" {
-			t.Errorf("behind %s a cell shows %q", code, got)
+			t.Errorf("after %s, a cell shows %q", code, got)
 		}
 	}
 	run(t, k, "kept := 1")
@@ -70,11 +70,11 @@ func TestCellsThatEndTheirProcess(t *testing.T) {
 		"%%\nos.Exit(3)": {output.CompiledFailed, "exit status 3"},
 		"func f(n int) int { var a [10000]int; a[n%10000] = n; return f(n+1) + a[0] }\n%%\nf(0)": {output.Panic, "fatal error: stack overflow"},
 		"%%\np, _ := os.FindProcess(os.Getpid()); p.Kill(); select {}":                           {output.CompiledFailed, "signal: killed"},
-		"%%\np, _ := os.FindProcess(os.Getppid()); p.Kill(); select {}":                          {output.SessionLost, "What compiled cells declared is lost"},
+		"%%\np, _ := os.FindProcess(os.Getppid()); p.Kill(); select {}":                          {output.SessionLost, "The declarations of compiled cells are lost"},
 	} {
 		fails(t, k, code, failure.name, failure.reason)
 		if got := run(t, k, "%%\nfmt.Print(kept)"); got != "1" {
-			t.Errorf("behind %s a cell shows %q", code, got)
+			t.Errorf("after %s, a cell shows %q", code, got)
 		}
 	}
 }
@@ -104,7 +104,7 @@ func TestDeadlock(t *testing.T) {
 
 func TestMemoryLimit(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("no other system tells the memory of a process")
+		t.Skip("only Linux reports the memory of a process")
 	}
 	t.Setenv("SETLAB_MEMORY_LIMIT", "400MB")
 	k := compiling(t)
@@ -120,7 +120,7 @@ func TestMemoryLimit(t *testing.T) {
 		t.Errorf("a shell command that is killed shows %q", got)
 	}
 	if got := run(t, k, "!echo fine"); got != "fine\n" {
-		t.Errorf("the command behind it shows %q", got)
+		t.Errorf("the next command shows %q", got)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // withoutGo replaces the advice to compile a cell on a machine without a Go toolchain.
-const withoutGo = "; a compiled cell could, which begins with %%, but this machine has no Go to compile it: install it from https://go.dev/dl/, put its bin folder on PATH and restart the kernel"
+const withoutGo = "; a cell that begins with %% would be compiled, but this machine has no Go: install it from https://go.dev/dl/, put its bin folder on PATH and restart the kernel"
 
 // advise corrects the advice to compile the cell if this machine cannot compile.
 func advise(err error) {

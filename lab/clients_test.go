@@ -71,7 +71,7 @@ func TestExports(t *testing.T) {
 	for format, want := range map[string]string{"html": "<h1", "script": "// # Title\n", "python": "#!/usr/bin/env python3\n\n# # Title\n\nx := 1\nx\n", "notebook": `"nbformat": 4`} {
 		a := b.do("POST", "/nbconvert/"+format, map[string]any{"name": "own.ipynb", "content": json.RawMessage(small)})
 		if a.StatusCode != http.StatusOK || !strings.Contains(string(a.body), want) {
-			t.Errorf("%s of a notebook that is sent: status %d: %s", format, a.StatusCode, a.body)
+			t.Errorf("%s of a posted notebook: status %d: %s", format, a.StatusCode, a.body)
 		}
 	}
 	if a := b.do("POST", "/nbconvert/html", map[string]any{"content": "text"}); a.StatusCode != http.StatusBadRequest {
@@ -86,7 +86,7 @@ func TestExports(t *testing.T) {
 			names += " " + f.Name
 		}
 		if err != nil || !strings.Contains(names, "notebook.tex") || !strings.Contains(names, ".png") || a.Header.Get("Content-Type") != "application/zip" || !strings.Contains(a.Header.Get("Content-Disposition"), "own.zip") {
-			t.Errorf("LaTeX with a picture: status %d, %v, %s, %v", a.StatusCode, a.Header, names, err)
+			t.Errorf("LaTeX with an image: status %d, %v, %s, %v", a.StatusCode, a.Header, names, err)
 		}
 	}
 	t.Setenv("PATH", t.TempDir())

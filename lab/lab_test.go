@@ -284,7 +284,7 @@ func TestListen(t *testing.T) {
 	for _, digit := range taken {
 		port = 10*port + int(digit-'0')
 	}
-	if _, err := Listen("", port); err == nil || !strings.Contains(err.Error(), taken+" is taken") {
+	if _, err := Listen("", port); err == nil || !strings.Contains(err.Error(), taken+" is in use") {
 		t.Errorf("a port that is taken: %v", err)
 	}
 	if _, err := Listen("192.0.2.1", 0); err == nil || !strings.Contains(err.Error(), "no address") {

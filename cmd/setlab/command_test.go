@@ -141,10 +141,10 @@ func TestDatasetsCommands(t *testing.T) {
 		t.Errorf("verify: status %d\n%s%s", status, stdout, stderr)
 	}
 	if status, _, stderr := setlab(t, "datasets", "verify", "mnist"); status != statusFailed || !strings.Contains(stderr, "setlab datasets fetch mnist") {
-		t.Errorf("verify of what is not here: status %d\n%s", status, stderr)
+		t.Errorf("verify of a missing data set: status %d\n%s", status, stderr)
 	}
 	if status, stdout, _ := setlab(t, "datasets", "fetch", "dna"); status != statusOK || !strings.Contains(stdout, "already") {
-		t.Errorf("fetch of what is built in: status %d\n%s", status, stdout)
+		t.Errorf("fetch of a built-in data set: status %d\n%s", status, stdout)
 	}
 
 	damaged := t.TempDir()

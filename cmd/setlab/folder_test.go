@@ -85,7 +85,7 @@ func TestDataThatCannotBeDownloaded(t *testing.T) {
 		}
 	}
 	if err := otherwise("mnist", os.ErrPermission); err != os.ErrPermission {
-		t.Errorf("of a folder that cannot be written: %v", err)
+		t.Errorf("the error for a folder that is not writable: %v", err)
 	}
 }
 

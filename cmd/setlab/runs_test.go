@@ -109,7 +109,7 @@ func TestSweepsOfSeveralGrids(t *testing.T) {
 	before := digestOfFolder(t, shipped)
 	wantSays(t, statusOK, []string{"2/2 runs"}, "sweep", second, "--store", t.TempDir(), "--also", shipped, "--export", shipped)
 	if after := digestOfFolder(t, shipped); after != before {
-		t.Error("exporting again changed what was exported")
+		t.Error("exporting again changed the exported runs")
 	}
 	wantSays(t, statusOK, []string{"4/4", "0 h 00 min", "1 runs of unknown duration"}, "sweep", first, nowhere, "--status", "--store", t.TempDir(), "--also", shipped)
 	more := sweepFile(t, strings.Replace(grid, `"epochs": 2,`, `"epochs": 2, "seeds": [0, 1],`, 1))

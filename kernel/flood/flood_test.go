@@ -108,7 +108,7 @@ func TestDisplays(t *testing.T) {
 		t.Errorf("the last update is %.10s", last)
 	}
 	if !strings.Contains(h.notes.String(), "left out") {
-		t.Error("nobody is told")
+		t.Error("the omission is not reported")
 	}
 }
 

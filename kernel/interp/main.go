@@ -85,7 +85,7 @@ func (s *Session) perform(request pipe.Request) (done pipe.Reply) {
 		done.Forgot = s.Forget(request.Forget)
 	case request.Place != nil:
 		if err := request.Place.Enter(); err != nil {
-			done.Failure = simpleFailure(output.Error, fmt.Sprintf("interpreted cells cannot change to the working directory of compiled cells: %v", err))
+			done.Failure = simpleFailure(output.Error, fmt.Sprintf("interpreted cells cannot use the working directory and environment of compiled cells: %v", err))
 		}
 	case request.Import:
 		done.Failure = s.Import()

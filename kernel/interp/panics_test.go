@@ -60,7 +60,7 @@ func TestPanicsOneAfterTheOther(t *testing.T) {
 			t.Errorf("%s fails with %v, want\n%s", name, failure, want)
 		}
 		if name == "gone" && failure != nil && strings.Contains(strings.Join(failure.Traceback, "\n"), "three") {
-			t.Errorf("%s tells of a panic that it has recovered from: %q", name, failure.Traceback)
+			t.Errorf("%s reports a recovered panic: %q", name, failure.Traceback)
 		}
 	}
 }

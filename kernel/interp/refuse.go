@@ -29,7 +29,7 @@ func (p *plan) refuse() *output.Failure {
 			continue
 		}
 		if name := object.Pkg().Path() + "." + object.Name(); seesEngine[name] || exec.SeesEngine[name] {
-			refuse(id.Pos(), "%s.%s, which finds the interpreter's places and not the cell's,", object.Pkg().Name(), object.Name())
+			refuse(id.Pos(), "%s.%s, which reports positions in the interpreter instead of the cell,", object.Pkg().Name(), object.Name())
 		}
 	}
 	if p.session.script == nil {
@@ -172,7 +172,7 @@ func (p *plan) readsStdin(refuse func(token.Pos, string, ...any)) {
 		})
 		ast.Inspect(f, func(n ast.Node) bool {
 			if e, ok := n.(ast.Expr); ok && isStdin(e) {
-				refuse(e.Pos(), "os.Stdin as a file, and not as an io.Reader alone,")
+				refuse(e.Pos(), "os.Stdin as a file rather than as an io.Reader")
 				return false
 			}
 			return true

@@ -11,7 +11,7 @@ import (
 const slow = 2 * time.Second
 
 // slowNote is the suggestion. Its factors are those of docs/engine.md.
-const slowNote = "This cell has interpreted for over 2 s. With %% as its first line it is compiled: its loops and calls run 10 to 40 times as fast.\n"
+const slowNote = "This interpreted cell has been running for over 2 s. With %% as its first line, it is compiled, and its loops and calls run 10 to 40 times as fast.\n"
 
 // watchSlow prints the suggestion, once per session, if a cell is still being interpreted after a while. The returned function
 // stops the watch.

@@ -76,7 +76,7 @@ func TestNobodyTypes(t *testing.T) {
 		t.Errorf("a cell that reads ends with %v", failure)
 	}
 	if _, failure = s.Run("var f *os.File = os.Stdin; f.Close()"); failure == nil || !strings.Contains(failure.Message, "%%") {
-		t.Errorf("a cell that takes standard input for a file ends with %v", failure)
+		t.Errorf("a cell that uses standard input as a file ends with %v", failure)
 	}
 	if shown, failure := s.Run("1 + 1"); failure != nil || shown[0]["text/plain"] != "2" {
 		t.Errorf("the next cell: %v, %v", shown, failure)

@@ -50,7 +50,7 @@ const (
 )
 
 // Greeting explains how to get help and how to exit.
-const Greeting = "SET Lab: Go, line by line. Tab completes, a ? behind a name explains it, Ctrl-D ends."
+const Greeting = "SET Lab: interactive Go. Tab completes, NAME? describes a name, Ctrl-D exits."
 
 // console is a running console.
 type console struct {

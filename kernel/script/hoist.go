@@ -115,7 +115,7 @@ func (w *wrapped) spell(id *ast.Ident) (string, error) {
 		if v, ok := id.Obj.Decl.(*ast.ValueSpec); ok && v.Type != nil {
 			return w.source(v.Type), nil
 		}
-		return fail("whose type is known to the compiler alone")
+		return fail("whose type only the compiler knows")
 	}
 	spelled := types.TypeString(object.Type(), func(p *types.Package) string {
 		if p == w.pkg {

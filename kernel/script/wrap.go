@@ -126,7 +126,7 @@ func (p parts) parse(name, path string, implicit []scope.Package) (*wrapped, err
 	}
 	last, ok := w.file.Decls[len(w.file.Decls)-1].(*ast.FuncDecl)
 	if !ok || last.Name.Name != "main" || last.Recv != nil {
-		return nil, &Problems{Lines: []string{name + ": a bracket closes that no statement has opened"}}
+		return nil, &Problems{Lines: []string{name + ": unmatched closing bracket"}}
 	}
 	w.body = last.Body
 	return w, nil

@@ -103,10 +103,10 @@ func TestSessionSurvives(t *testing.T) {
 			t.Errorf("%s\ngives %q, want %q", code, got, want)
 		}
 		if got := run(t.Context(), h, "1+2"); got != "result:3" {
-			t.Errorf("behind %s the next cell gives %q", code, got)
+			t.Errorf("after %s, the next cell shows %q", code, got)
 		}
 		if got := run(t.Context(), h, "x"); !isLost && got != "result:4" {
-			t.Errorf("behind %s a variable gives %q", code, got)
+			t.Errorf("after %s, a variable is %q", code, got)
 		}
 	}
 }

@@ -39,7 +39,7 @@ func TestRead(t *testing.T) {
 		}
 	}()
 	if _, err := os.Stat("/proc/self/fd"); err == nil {
-		if _, err := whole.Read("/proc/self/fd/"+strconv.Itoa(int(read.Fd())), 1<<20); err == nil || !strings.Contains(err.Error(), "more than 1 MB") {
+		if _, err := whole.Read("/proc/self/fd/"+strconv.Itoa(int(read.Fd())), 1<<20); err == nil || !strings.Contains(err.Error(), "larger than the limit of 1 MB") {
 			t.Errorf("a pipe without an end: %v", err)
 		}
 	}

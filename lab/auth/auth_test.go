@@ -262,7 +262,7 @@ func TestLoginPage(t *testing.T) {
 		t.Errorf("%s", response.Status)
 	}
 	if response := l.ask("GET", "/login?next=/lab", "Authorization", "token "+token); response.StatusCode != 302 || len(response.Cookies()) != 2 {
-		t.Errorf("who is in already: %s", response.Status)
+		t.Errorf("already logged in: %s", response.Status)
 	}
 }
 

@@ -214,7 +214,7 @@ func TestNotebooks(t *testing.T) {
 		delete(titles, name)
 	}
 	for name := range titles {
-		t.Errorf("a card is there for %s, which is not", name)
+		t.Errorf("there is a card for %s, which does not exist", name)
 	}
 }
 

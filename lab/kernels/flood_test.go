@@ -64,7 +64,7 @@ func TestASlowPageHearsOfAnInterrupt(t *testing.T) {
 	}
 	k.idle(t)
 	if n, told := p.bytesUntil(id); n > fewBytes || !strings.Contains(told, "MB of output omitted") {
-		t.Errorf("it reads %d bytes, and is told %q", n, told)
+		t.Errorf("it reads %d bytes and the message %q", n, told)
 	}
 	if got := p.output(p.run("say next")); got != "next" {
 		t.Errorf("the next cell shows %q", got)

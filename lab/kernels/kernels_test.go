@@ -85,7 +85,7 @@ func TestADeadKernelIsRestarted(t *testing.T) {
 func TestAHopelessKernelIsGivenUp(t *testing.T) {
 	b := newBench(t)
 	if _, err := b.Start("missing", ""); err == nil || !strings.Contains(err.Error(), "/nowhere/at/all") {
-		t.Errorf("a program that is not there: %v", err)
+		t.Errorf("a program that does not exist: %v", err)
 	}
 	k, err := b.Start("hopeless", "")
 	if err != nil {

@@ -47,7 +47,7 @@ func TestAReloadedPageResumesTheCell(t *testing.T) {
 	id := old.run("say 1 2 3 4 5 6")
 	old.until("stream 2")
 	if all := b.unheard(t, k); len(all) != 0 {
-		t.Errorf("a cell whose page is there is offered to others: %v", all)
+		t.Errorf("a cell is offered to other pages although its page is open: %v", all)
 	}
 	old.leave(k)
 	time.Sleep(150 * time.Millisecond) // for a word that no page receives
@@ -98,7 +98,7 @@ func (p *page) forgets(k *Kernel, id string) {
 	h.ID = id
 	p.send(h, map[string]any{"code": "say no"}, `{"cellId":"cell","resume":true}`)
 	if said := strings.Join(p.until("execute_reply"), ", "); strings.Contains(said, "stream") || !strings.HasSuffix(said, "execute_reply aborted") {
-		p.t.Errorf("of a cell that is not known: %s", said)
+		p.t.Errorf("for an unknown cell: %s", said)
 	}
 }
 
@@ -132,7 +132,7 @@ func TestAPageLeavesAsItsCellEnds(t *testing.T) {
 	id := old.run("say 1 2")
 	b.ended(t, k, id) // everything was sent to a page that does not read it
 	if all := b.unheard(t, k); len(all) != 0 {
-		t.Errorf("a cell whose page is there is offered to others: %v", all)
+		t.Errorf("a cell is offered to other pages although its page is open: %v", all)
 	}
 	old.leave(k)
 	fresh := b.open(t, k.ID, "new", v1Protocol)

@@ -24,7 +24,7 @@ func TestGo(t *testing.T) {
 	// The test's own modules are a subset of the command's.
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		t.Fatal("the test does not know what it is built of")
+		t.Fatal("the test binary has no build information")
 	}
 	for _, m := range info.Deps {
 		if !named[m.Path+" "+m.Version] {

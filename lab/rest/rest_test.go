@@ -64,9 +64,9 @@ func TestTime(t *testing.T) {
 
 func TestMisfitsAreNamed(t *testing.T) {
 	for body, want := range map[string]string{
-		`[]`:                "the body is of the type array; wanted is object",
-		`{"a":"x"}`:         "the field a of the body is of the type string; wanted is number",
-		`{"inner":{"b":7}}`: "the field b of the body is of the type number; wanted is string",
+		`[]`:                "the body has the type array, want object",
+		`{"a":"x"}`:         "the field a of the body has the type string, want number",
+		`{"inner":{"b":7}}`: "the field b of the body has the type number, want string",
 	} {
 		var v struct {
 			A     int

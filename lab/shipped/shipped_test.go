@@ -62,7 +62,7 @@ func TestUnpack(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := Unpack(files("same", "3"), dir, "b"); err == nil {
-		t.Error("what is the user's was guessed")
+		t.Error("the user's files were guessed")
 	}
 	expect("same", "4")
 }
@@ -87,6 +87,6 @@ func TestSign(t *testing.T) {
 		}
 	}
 	if err := Sign(files("a.ipynb", "{"), store, filepath.Join(dir, "mark"), ""); err == nil {
-		t.Error("what is not a notebook was signed")
+		t.Error("a file that is not a notebook was signed")
 	}
 }

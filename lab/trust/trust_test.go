@@ -119,7 +119,7 @@ func TestAllTrusted(t *testing.T) {
 		}
 	}
 	if AllTrusted([]byte("{")) {
-		t.Error("what is not a notebook is trusted")
+		t.Error("a file that is not a notebook is trusted")
 	}
 }
 

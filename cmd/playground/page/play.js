@@ -1,4 +1,4 @@
-// The page of the playground: controls, and the drawing of what the worker says.
+// The page of the playground: the controls, and drawing of the states that the worker sends.
 "use strict";
 const $ = (selector) => document.querySelector(selector);
 const colors = { SET: "#d55e00", FixProb: "#0072b2", dense: "#333333" };
@@ -24,7 +24,7 @@ function label() {
     $("#play").textContent = playing ? "pause" : "play";
 }
 
-// One request at a time; what is changed meanwhile begins again after it.
+// Only one request runs at a time. Changed settings take effect after it.
 function ask(message) {
     busy = true;
     worker.postMessage(message);
@@ -68,7 +68,7 @@ $("#clear").onclick = () => { points = []; begin(); };
 
 // Drawing.
 
-// sized returns the context of a canvas in units of the page.
+// sized returns the context of a canvas, scaled to CSS pixels.
 function sized(canvas) {
     const { clientWidth: w, clientHeight: h } = canvas, ratio = devicePixelRatio || 1;
     canvas.width = w * ratio;
@@ -138,7 +138,7 @@ function layer(canvas, { In, Out, From, To, Weight, Kind, Degrees }) {
     });
 }
 
-// chart draws axes and returns where a point lies.
+// chart draws axes and returns a function from a point to its position.
 function chart(canvas, [x0, x1], [y0, y1], log) {
     const { c, w, h } = sized(canvas), left = 34, below = h - 20, f = log ? Math.log10 : (v) => v;
     const at = (v, lo, hi) => (f(v) - f(lo)) / (f(hi) - f(lo) || 1);
@@ -170,7 +170,7 @@ function draw() {
     }
     if (!state) return;
     const accuracy = chart($("#accuracy"), [1, Math.max(2, state.Epoch)], [0, 1]);
-    const sparse = state.Players.filter(({ Name }) => Name !== "dense"); // all neurons of a dense layer have as many
+    const sparse = state.Players.filter(({ Name }) => Name !== "dense"); // all neurons of a dense layer have the same degree
     const most = Math.max(...sparse.flatMap(({ Layer }) => Layer.Degrees), 2);
     const counts = sparse.map(({ Layer }) => Layer.Degrees.reduce((all, d) => (all[d]++, all), Array(most + 1).fill(0)));
     const highest = Math.max(...counts.flat());

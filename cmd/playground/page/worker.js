@@ -1,13 +1,13 @@
-// Runs the course of training beside the page. Messages: {begin: settings} and {step: true}; answers are those of the program.
+// Trains in the background of the page. The messages are {begin: settings} and {step: true}, and the answers are those of the program.
 "use strict";
 importScripts("wasm_exec.js");
 
-// unpacked is the program. It is compressed here, so that it is small on any web server.
+// unpacked returns the program. Its file is compressed, so that the download is small from any web server.
 async function unpacked() {
     const response = await fetch("playground.wasm.gz");
     if (!response.ok) throw new Error(`playground.wasm.gz: ${response.status}`);
     const bytes = new Uint8Array(await response.arrayBuffer());
-    if (bytes[0] !== 0x1f) return bytes.buffer; // the server has said how it is compressed, and the browser has unpacked it
+    if (bytes[0] !== 0x1f) return bytes.buffer; // the server has declared the compression, and the browser has unpacked it
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 

@@ -126,6 +126,6 @@ func TestUnpackRefusesPathsThatLeadOutside(t *testing.T) {
 		}
 	}
 	if _, err := unpack([]byte("no archive"), t.TempDir(), "module"); err == nil {
-		t.Error("no error for what is not an archive")
+		t.Error("no error for data that is not an archive")
 	}
 }

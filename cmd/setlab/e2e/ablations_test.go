@@ -7,7 +7,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// The ablations are tested for what their verdicts say.
+// These tests check the conclusions of the ablations.
 
 func TestRunAblationRemoval(t *testing.T) {
 	elsewhere.take(t)
@@ -30,7 +30,7 @@ func TestRunAblationRemoval(t *testing.T) {
 	within(t, "the accuracy without the largest with random starts", largest[1], 0.25, 0.52)
 }
 
-// TestRunSettings demands of the notebook on settings the search of the shipped runs, and that the dense network is ahead on few images.
+// TestRunSettings checks the notebook on settings: the search uses the shipped runs, and the dense network is ahead with few images.
 func TestRunSettings(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
@@ -80,8 +80,7 @@ func TestRunAblationPretraining(t *testing.T) {
 	}
 }
 
-// TestAblationsFromResults demands of the ablations at scale paper the numbers that
-// their texts quote, where there are no data.
+// TestAblationsFromResults checks the numbers that the texts of the ablations quote at scale paper, without data.
 func TestAblationsFromResults(t *testing.T) {
 	elsewhere.take(t)
 	m, _ := newOwner(t)

@@ -13,8 +13,8 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// newLoner is the machine of a user with the binary alone: an empty home, no checkout, no data, no modules and no network to fetch
-// them from.
+// newLoner returns the machine of a user who has only the binary: an empty home directory, no checkout, no data, no modules, and no network
+// to download them.
 func newLoner(t *testing.T) *machine {
 	t.Helper()
 	m := newMachine(t)
@@ -35,8 +35,8 @@ func newLoner(t *testing.T) *machine {
 	return m
 }
 
-// TestTheBinaryAloneDrawsThePaper demands of the binary alone the pictures of scale paper that it draws in a checkout, and a compiled cell.
-// Figure 3, which takes a minute under the race detector's load, looks for runs as the others do.
+// TestTheBinaryAloneDrawsThePaper checks that the binary alone draws the same images at scale paper as in a checkout, and that it runs a
+// compiled cell. Figure 3 is left out, since it takes a minute under the race detector and finds its runs in the same way.
 func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 	elsewhere.take(t)
 	there, here := newMachine(t), newLoner(t)
@@ -45,7 +45,7 @@ func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 	} {
 		want := filepath.Join(there.home, name+".ipynb")
 		there.mustRun(t, 10*time.Minute, there.setlab(), "run", filepath.Join(there.root, "notebooks", name+".ipynb"), "-p", "scale=paper", "-o", want, "--no-html")
-		// By its name: there is no such file.
+		// Run the notebook by its name, without a file of that name.
 		here.mustRun(t, 10*time.Minute, here.setlab(), "run", name+".ipynb", "-p", "scale=paper", "--no-html")
 		a, b := figures(t, executed(t, want)), figures(t, executed(t, filepath.Join(here.home, name+".executed.ipynb")))
 		if len(a) != len(b) || len(a) < pictures {
@@ -54,7 +54,7 @@ func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 		}
 		for k := range a {
 			if !bytes.Equal(pixels(t, a[k]), pixels(t, b[k])) {
-				t.Errorf("%s: picture %d is another one by the binary alone", name, k+1)
+				t.Errorf("%s: image %d differs with the binary alone", name, k+1)
 			}
 		}
 	}
@@ -75,16 +75,16 @@ func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 	if text := executed(t, out).Cells[0].Outputs[0].Text; !strings.HasSuffix(text, " true\n") || !strings.HasPrefix(text, "-1") {
 		t.Errorf("a compiled cell printed %q", text)
 	}
-	// A plain cell that is compiled carries a value, displays, and shows one.
+	// A plain cell that is compiled passes on a value, creates a display, and shows a value.
 	if outputs := executed(t, out).Cells[2].Outputs; len(outputs) != 3 || outputs[2].Data["text/plain"] != "42" {
 		t.Errorf("a plain cell that is compiled shows %+v", outputs)
 	}
 	if outputs := executed(t, out).Cells[3].Outputs; len(outputs) != 1 || outputs[0].Data["text/plain"] != "42" {
-		t.Errorf("behind it a cell shows %+v", outputs)
+		t.Errorf("after it, a cell shows %+v", outputs)
 	}
 }
 
-// TestTheLabOfTheBinaryAloneFindsRuns demands the shipped runs of the kernels that the lab starts.
+// TestTheLabOfTheBinaryAloneFindsRuns checks that the kernels of the lab find the shipped runs.
 func TestTheLabOfTheBinaryAloneFindsRuns(t *testing.T) {
 	elsewhere.take(t)
 	need(t, "/usr/bin/jupyter-kernelspec", "jupyter-client")
@@ -101,7 +101,7 @@ fmt.Println(found, err)`
 	}
 }
 
-// pixels is what a picture shows.
+// pixels returns the pixels of an image.
 func pixels(t *testing.T, picture image.Image) []byte {
 	t.Helper()
 	var b bytes.Buffer

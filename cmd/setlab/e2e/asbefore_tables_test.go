@@ -11,18 +11,18 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// oldTable is a table of results as it was, and where it is now.
+// oldTable describes a table of old results and where to find its current version.
 type oldTable struct {
 	numbers string // its name in numbers.json
 	cell    string // the ID of the cell that shows it
-	grouped bool   // by data, or by what else is the first key in numbers.json
+	grouped bool   // by data set, or by any other first key in numbers.json
 
-	// key is the column that names a row, and row what it has: by default what it had. Without a key, row is several columns and what they
-	// have, "nCD=1, nh=100".
+	// key is the column that identifies a row, and row returns its value for an old key, by default the same value. Without a key, row
+	// returns several columns with their values, such as "nCD=1, nh=100".
 	key string
 	row func(was string) string
 
-	// columns has those of today by the names of the numbers.
+	// columns maps the names of the numbers to today's columns.
 	columns map[string]string
 }
 
@@ -36,9 +36,8 @@ var figure2Tables = []oldTable{
 	}},
 }
 
-// accuracies is the table of perceptrons, of which Figure 5 and Table 3 have one
-// each. The authors' rerun, which stood beside FixProb with ε = 14 as well, stands
-// beside ε = 20 alone now.
+// accuracies is the table of perceptrons, which both Figure 5 and Table 3 have. The authors' rerun, which was also listed with FixProb
+// with ε = 14, is now listed only with ε = 20.
 func accuracies(of string) oldTable {
 	columns := map[string]string{"best": "best [%]", "last": "last [%]", "weights": "nW", "epochs": "epochs", "seeds": "seeds", "paper": "paper [%]"}
 	if of == "fig5" {
@@ -72,11 +71,10 @@ var machinesTable = oldTable{numbers: "table2 table", cell: "table", grouped: tr
 	},
 }
 
-// noRange matches the range of a single seed, which is not written any more.
+// noRange matches the range of a single seed, which is no longer written.
 var noRange = regexp.MustCompile(`^(\S+) \((\S+) … (\S+)\)$`)
 
-// compare holds the numbers of a table as it was against those that a notebook
-// shows now.
+// compare compares the numbers of an old table with those in a notebook.
 func (o oldTable) compare(t *testing.T, n *notebook.Notebook) {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join(before, "numbers.json"))

@@ -16,22 +16,22 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// before is the folder of what the notebooks gave before they were rewritten.
+// before is the folder with the results of the notebooks before they were rewritten.
 const before = "testdata/before"
 
-// oldFigure is a figure as it was, and where it is now.
+// oldFigure describes an old figure and where to find its current version.
 type oldFigure struct {
-	file string            // in folder before
-	now  string            // the expression of the notebook's last cell that draws it
-	name map[string]string // of a curve or bar as it was: as it is
-	row  map[string]string // of panels as it was: as it is
+	file string            // in the folder before
+	now  string            // the expression that draws it in the notebook's last cell
+	name map[string]string // maps old names of curves and bars to current ones
+	row  map[string]string // maps old rows of panels to current ones
 
-	// gone says why a mark is not expected any more; "" expects it.
+	// gone returns why a mark is no longer expected, or "" if it is expected.
 	gone func(p oldPoint) (why string)
 }
 
-// oldNotebook is a notebook with its figures and tables. The text replace[0]
-// becomes replace[1], and so on: it keeps what the notebook draws and forgets.
+// oldNotebook is a notebook with its figures and tables. In its cells, the text replace[0] is replaced
+// by replace[1], and so on, to keep values that the notebook draws and discards.
 type oldNotebook struct {
 	name    string
 	replace []string
@@ -43,7 +43,7 @@ type oldNotebook struct {
 var keepFacets = []string{"all := plotting.Facets{", "drawn := plotting.Facets{", "}.MustFollow(ctx, experiment)", "}\nall := drawn.MustFollow(ctx, experiment)"}
 
 var oldNotebooks = []oldNotebook{
-	// The panels of other figures, of the end of training and of degrees, are in the notebook no more.
+	// Panels from other figures, of the end of training and of degrees, are no longer in the notebook.
 	{"fig1_set_cycle", nil, []oldFigure{{file: "fig1", now: "drawCycle(1)"}}, nil},
 	{"fig2_rbm_dna", keepFacets, []oldFigure{{file: "fig2", now: "drawn.Figure(all)"}}, figure2Tables},
 	{"fig3_scale_free", []string{"all := facets.MustFollow(", "first := facets\nall := facets.MustFollow("}, []oldFigure{
@@ -62,7 +62,7 @@ var oldNotebooks = []oldNotebook{
 	}}}, []oldTable{accuracies("fig5")}},
 	{"fig6_fashion", keepFacets, []oldFigure{{file: "fig6", now: "drawn.Figure(all)"}}, figure6Tables},
 	{"fig7_cnn", keepFacets, []oldFigure{{file: "fig7", now: "drawn.Figure(all)"}}, figure7Tables},
-	// The silhouettes of 16 x 16 pixels, which were not run, have a row now, above the two last ones.
+	// The silhouettes of 16 x 16 pixels, which were not run, now have a row above the last two rows.
 	{"fig8_fig9_rbm_all", nil, []oldFigure{
 		{file: "fig8", now: "figure8.Figure(all)", row: map[string]string{"5": "6", "6": "7"}},
 		{file: "fig9", now: `figure9.Figure(set)`, row: map[string]string{"5": "6", "6": "7"}, name: map[string]string{"log-probability of SET-RBM": "SET-RBM", "p": "p (paper's criterion)"}},
@@ -71,7 +71,7 @@ var oldNotebooks = []oldNotebook{
 	{"table3_mlp", nil, nil, []oldTable{accuracies("table3"), weightsTable}},
 }
 
-// fewerFits tells that the goodness of fit is tested at every fifth of the epochs with degrees.
+// fewerFits reports that the goodness of fit is now tested only at every fifth epoch with degrees.
 func fewerFits(p oldPoint) string {
 	if epoch, err := strconv.Atoi(p.x); p.name == "goodness of fit" && (err != nil || epoch%500 != 0) {
 		return "the goodness of fit is tested every 500 epochs"
@@ -79,10 +79,10 @@ func fewerFits(p oldPoint) string {
 	return ""
 }
 
-// oldPoint is a line of a figure's CSV.
+// oldPoint is a line of a figure's CSV file.
 type oldPoint struct{ row, column, kind, name, axis, x, y, low, high string }
 
-// readPoints reads a figure's CSV.
+// readPoints reads a figure's CSV file.
 func readPoints(t *testing.T, path string) []oldPoint {
 	t.Helper()
 	file, err := os.Open(path)
@@ -109,9 +109,8 @@ func readPoints(t *testing.T, path string) []oldPoint {
 	return points
 }
 
-// TestFiguresAsBefore demands of the figures and tables at scale paper what they
-// were before the notebooks were rewritten: every point to the last digit, and
-// every number as it was printed.
+// TestFiguresAsBefore checks that the figures and tables at scale paper are the same as before the
+// notebooks were rewritten: every point to the last digit, and every number as it was printed.
 func TestFiguresAsBefore(t *testing.T) {
 	elsewhere.take(t)
 	m, _ := newOwner(t)
@@ -137,7 +136,7 @@ func TestFiguresAsBefore(t *testing.T) {
 	}
 }
 
-// replaceIn replaces texts in the cells of a notebook. Each must be there once.
+// replaceIn replaces texts in the cells of a notebook. Each must occur exactly once.
 func replaceIn(t *testing.T, path string, texts []string) {
 	t.Helper()
 	n, err := notebook.Read(path)
@@ -161,7 +160,7 @@ func replaceIn(t *testing.T, path string, texts []string) {
 	}
 }
 
-// compare holds the points of a figure as it was against those of today.
+// compare compares the points of an old figure with the current ones.
 func (f oldFigure) compare(t *testing.T, old, now []oldPoint) {
 	t.Helper()
 	type mark struct{ row, column, kind, name, axis string }

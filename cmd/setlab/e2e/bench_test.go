@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// BenchmarkKernelStart measures the time from the start of the process to the reply about its first cell.
+// BenchmarkKernelStart measures the time from the start of the process to the reply to its first cell.
 func BenchmarkKernelStart(b *testing.B) {
 	if err := build(); err != nil {
 		b.Fatal(err)
@@ -48,13 +48,13 @@ func BenchmarkCompletion(b *testing.B) {
 	}
 }
 
-// BenchmarkIdleMemory measures the memory of a kernel that has run an interpreted cell, of which GoNB has not been needed, with
-// that of its session: what each has to itself and its part of what they share, in MB.
+// BenchmarkIdleMemory measures the memory of a kernel and its session after an interpreted cell, without GoNB. It is the sum of
+// their private memory and their shares of shared memory, in MB.
 func BenchmarkIdleMemory(b *testing.B) {
 	if err := build(); err != nil {
 		b.Fatal(err)
 	}
-	root, err := source() // else the first start unpacks what the binary carries
+	root, err := source() // otherwise the first start unpacks the embedded source
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func BenchmarkIdleMemory(b *testing.B) {
 	for b.Loop() {
 		k := startKernel(b, "SETLAB_MODULE="+root, "SETLAB_SHIPPED="+filepath.Join(root, "notebooks"))
 		k.request(b, "execute_request", execution("x := []float64{1, 2}\nstat.Mean(x, nil)"))
-		time.Sleep(2 * time.Second) // what the cell has left behind is given back to the system
+		time.Sleep(2 * time.Second) // until the memory that the cell has freed is returned to the system
 		pid := fmt.Sprint(k.process.Process.Pid)
 		for _, process := range append(children(pid), pid) {
 			total += proportional(process)
@@ -72,17 +72,17 @@ func BenchmarkIdleMemory(b *testing.B) {
 	b.ReportMetric(total/float64(b.N), "MB")
 }
 
-// children returns the processes that a process has started. Each of its threads has its own.
+// children returns the child processes of a process. Each of its threads has its own list.
 func children(pid string) (all []string) {
-	lists, _ := filepath.Glob(filepath.Join("/proc", pid, "task", "*", "children")) // the pattern is well formed
+	lists, _ := filepath.Glob(filepath.Join("/proc", pid, "task", "*", "children")) // the pattern is valid
 	for _, list := range lists {
-		text, _ := os.ReadFile(list) // a thread that has ended has none
+		text, _ := os.ReadFile(list) // a thread that has ended has no list
 		all = append(all, strings.Fields(string(text))...)
 	}
 	return all
 }
 
-// proportional returns the memory of a process in MB, with its part of what others have as well.
+// proportional returns the memory of a process in MB, including its share of shared memory.
 func proportional(pid string) (mb float64) {
 	text, _ := os.ReadFile(filepath.Join("/proc", pid, "smaps_rollup")) // a process that has ended has none
 	for line := range strings.Lines(string(text)) {

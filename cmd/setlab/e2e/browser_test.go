@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// scenarios are what users do in a notebook, in an order: they share a kernel.
+// scenarios are user actions in a notebook. They run in order and share a kernel.
 var scenarios = []struct {
 	name string
 	play func(*testing.T, *opened)
@@ -28,7 +28,7 @@ var scenarios = []struct {
 	{"restart", playRestart},
 }
 
-// TestBrowser plays the scenarios in every front end.
+// TestBrowser plays the scenarios in each front end.
 func TestBrowser(t *testing.T) {
 	inBrowser.take(t)
 	for _, f := range frontends {
@@ -45,7 +45,7 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// TestBrowserFigure2 reproduces the figure as a reader does, in every front end.
+// TestBrowserFigure2 reproduces the figure as a reader does, in each front end.
 func TestBrowserFigure2(t *testing.T) {
 	inBrowser.take(t)
 	shipped(t, figure2)
@@ -57,7 +57,7 @@ func TestBrowserFigure2(t *testing.T) {
 			o.runAll(t)
 			checkPicture(t, o.pictures(t))
 			if folder := os.Getenv("SETLAB_SCREENSHOTS"); folder != "" {
-				for range 4 { // what comes into sight is drawn, and moves the rest; the menu fades
+				for range 4 { // outputs that become visible are drawn and move the rest; the menu fades
 					o.find(t, fmt.Sprintf(`[...document.querySelectorAll(%q)].pop()`, o.output+" img"))
 					time.Sleep(time.Second / 2)
 				}
@@ -72,7 +72,7 @@ func playAllCells(t *testing.T, o *opened) {
 	o.runAll(t)
 	shown := evaluate[[]string](t, o.page, `[...document.querySelectorAll("`+o.cell+`")].map(c => [...c.querySelectorAll("`+o.output+`")].map(e => e.innerText).join(" "))`)
 	for code, want := range map[int]string{2: "42", 3: "scale is quick", 5: "compiled: 10"} {
-		// The injected parameters are a cell of their own, after the first.
+		// The injected parameters are in a separate cell after the first.
 		if got := shown[code+1]; !strings.Contains(got, want) {
 			t.Errorf("code cell %d shows %q, want %q", code+1, got, want)
 		}
@@ -81,7 +81,7 @@ func playAllCells(t *testing.T, o *opened) {
 	o.look(t, "all")
 }
 
-// runAll runs all cells by the menu, and waits until they have run.
+// runAll runs all cells with the menu and waits until they have run.
 func (o *opened) runAll(t *testing.T) {
 	t.Helper()
 	for _, click := range o.runAllMenu {
@@ -96,20 +96,20 @@ func (o *opened) runAll(t *testing.T) {
 	}
 }
 
-// checkPicture demands a figure that can be read.
+// checkPicture checks that the figure is legible.
 func checkPicture(t *testing.T, all []picture) {
 	t.Helper()
 	if len(all) == 0 {
-		t.Fatal("no picture in the outputs")
+		t.Fatal("no image in the outputs")
 	}
 	for _, p := range all {
 		if p.Source != "data:image/png;base64," || p.Width < 300 || p.Height < 200 {
-			t.Errorf("a picture is %+v", p)
+			t.Errorf("an image is %+v", p)
 		}
 	}
 }
 
-// modified is when a file was written.
+// modified returns the modification time of a file.
 func modified(t *testing.T, path string) time.Time {
 	t.Helper()
 	info, err := os.Stat(path)

@@ -15,15 +15,15 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// kernelUnderTest is a kernel process with what its client needs.
+// kernelUnderTest is a kernel process and the state of its client.
 type kernelUnderTest struct {
 	signer                wire.Signer
 	shell, iopub, control zmq4.Socket
 	process               *exec.Cmd
 }
 
-// startKernel starts the command's kernel, over sockets in a folder and with settings of its own in the environment, and
-// returns when it has answered.
+// startKernel starts the command's kernel, with sockets in a folder and additional environment variables, and returns
+// after the kernel has answered.
 func startKernel(b testing.TB, environment ...string) *kernelUnderTest {
 	b.Helper()
 	folder := b.TempDir()
@@ -63,7 +63,7 @@ func startKernel(b testing.TB, environment ...string) *kernelUnderTest {
 	return k
 }
 
-// send sends a request and returns what its answers name as their parent.
+// send sends a request and returns its message ID, which the answers have as their parent.
 func (k *kernelUnderTest) send(b testing.TB, socket zmq4.Socket, kind string, content any) (id string) {
 	b.Helper()
 	encoded, err := json.Marshal(content)

@@ -14,18 +14,18 @@ import (
 	"github.com/creack/pty"
 )
 
-// console is a program on a terminal, and who types there.
+// console is a program on a terminal, with a simulated user.
 type console struct {
 	terminal *os.File
 	mutex    sync.Mutex
-	text     string // all that it has written, without what moves the cursor or colors
-	seen     int    // how much of the text has been waited for
+	text     string // all of its output without cursor movements and colors
+	seen     int    // length of the text matched so far
 }
 
-// escape is what a terminal does not show.
+// escape matches control sequences, which a terminal does not show.
 var escape = regexp.MustCompile(`\x1b(\[[0-9;?]*[a-zA-Z]|\][^\x07]*\x07|[=>()][0-9A-B]?)`)
 
-// startConsole starts a program on a terminal of its own.
+// startConsole starts a program on a new terminal.
 func (m *machine) startConsole(t *testing.T, limit time.Duration, program string, arguments ...string) *console {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
@@ -59,7 +59,7 @@ func (m *machine) startConsole(t *testing.T, limit time.Duration, program string
 	return c
 }
 
-// write types.
+// write types keys.
 func (c *console) write(t *testing.T, keys string) {
 	t.Helper()
 	if _, err := c.terminal.WriteString(keys); err != nil {
@@ -67,7 +67,7 @@ func (c *console) write(t *testing.T, keys string) {
 	}
 }
 
-// await waits until something matches behind all that has been waited for.
+// await waits until the text after all earlier matches matches a pattern.
 func (c *console) await(pattern string) error {
 	expression := regexp.MustCompile(pattern)
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
@@ -89,16 +89,16 @@ func (c *console) await(pattern string) error {
 	}
 }
 
-// dialogue is what to wait for, as a regular expression, and what to type then.
+// dialogue lists the regular expressions to wait for and the keys to type after each.
 type dialogue []struct{ awaited, typed string }
 
-// errConsole says that the console itself broke, not what it talks to.
+// errConsole means that the console itself failed, not the kernel it talks to.
 var errConsole = errors.New("the console's event loop broke")
 
-// anotherLine is what the console ends with when it awaits more of a cell.
+// anotherLine matches the prompt for another line of a cell.
 const anotherLine = `\.\.\.: +\^I\s*$`
 
-// hold waits for each text in turn and types what answers it.
+// hold waits for each text in turn and types the keys that follow it.
 func (c *console) hold(t *testing.T, talk dialogue) error {
 	for _, turn := range talk {
 		if err := c.await(turn.awaited); err != nil {
@@ -109,14 +109,14 @@ func (c *console) hold(t *testing.T, talk dialogue) error {
 	return nil
 }
 
-// TestConsole types into Jupyter's console. Ctrl-C is left out: jupyter_console handles the signal by signal.signal, and
-// each prompt of prompt_toolkit 3.0.36 takes it over by asyncio's add_signal_handler and ends with
-// remove_signal_handler, which puts Python's default in its place. So from the first prompt on a Ctrl-C
-// raises KeyboardInterrupt in the console itself, and no kernel, whatever its language, hears of it.
+// TestConsole types into Jupyter's console. It does not test Ctrl-C. jupyter_console handles the signal with
+// signal.signal, but each prompt of prompt_toolkit 3.0.36 replaces that handler with asyncio's add_signal_handler and
+// ends with remove_signal_handler, which restores Python's default. So after the first prompt, Ctrl-C raises
+// KeyboardInterrupt in the console itself, and no kernel in any language receives it.
 //
-// The console asks whether code is complete from within its event loop; a key that comes before the answer breaks it
-// ("cannot enter context", github.com/jupyter/jupyter_client/issues/927). So each line is waited for, and what breaks
-// nevertheless is tried again in a new console.
+// The console checks whether code is complete from within its event loop. A key that arrives before the answer breaks it
+// ("cannot enter context", github.com/jupyter/jupyter_client/issues/927). So the test waits for each line, and it
+// retries failures of the console in a new console.
 func TestConsole(t *testing.T) {
 	program := need(t, "/usr/bin/jupyter-console", "jupyter-console")
 	m := newMachine(t)
@@ -126,7 +126,7 @@ func TestConsole(t *testing.T) {
 		{`In \[2\]:`, "answer\r"},
 		{`Out\[2\]: 42`, ""},
 
-		// Code that is not complete gets another line, indented.
+		// Incomplete code gets another, indented line.
 		{`In \[3\]:`, "func twice(x int) int {\r"},
 		{anotherLine, "return 2 * x\r"},
 		{anotherLine, "\x1b[3~}\r"},
@@ -134,7 +134,7 @@ func TestConsole(t *testing.T) {
 		{`Out\[4\]: 84`, ""},
 
 		{`In \[5\]:`, "strings.ToUpperS\t"},
-		{`pecial`, "\x15"}, // the rest of the only one that there is; the line is emptied
+		{`pecial`, "\x15"}, // the rest of the only completion; then clear the line
 		{``, `var who string; fmt.Print("Wh" + "o? "); fmt.Scan(&who); "Hello, " + who` + "\r"},
 		{`Who\? `, "Ada\r"},
 		{`Hello, Ada`, ""},

@@ -14,10 +14,10 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// lesson is one of the course, with wrong answers to its exercises and what their hints say.
+// lesson is a lesson of the course, with wrong answers to its exercises and the hints that they should get.
 type lesson struct {
 	path  string
-	wrong [][]wrongAnswer // by exercises
+	wrong [][]wrongAnswer // by exercise
 }
 
 type wrongAnswer struct{ code, hint string }
@@ -53,10 +53,10 @@ var lessons = []lesson{
 	}},
 }
 
-// solved finds the Go code of a solution.
+// solved matches the Go code of a solution.
 var solved = regexp.MustCompile("(?s)```go\n(.*?)```")
 
-// answered puts wrong and right answers behind each exercise, and returns how many exercises there are.
+// answered inserts wrong and right answers after each exercise and returns the number of exercises.
 func (l lesson) answered(t *testing.T, n *notebook.Notebook) int {
 	t.Helper()
 	exercises := 0
@@ -86,7 +86,7 @@ func (l lesson) answered(t *testing.T, n *notebook.Notebook) int {
 	return exercises
 }
 
-// TestRunCourse answers the exercises of the lessons, wrongly and as their solutions say.
+// TestRunCourse answers the exercises of the lessons both wrongly and with their solutions.
 func TestRunCourse(t *testing.T) {
 	elsewhere.take(t)
 	for _, l := range lessons {
@@ -131,7 +131,7 @@ func TestRunCourse(t *testing.T) {
 	}
 }
 
-// TestNbconvertCourse has Debian's Jupyter execute the lessons.
+// TestNbconvertCourse executes the lessons with Debian's Jupyter.
 func TestNbconvertCourse(t *testing.T) {
 	elsewhere.take(t)
 	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
@@ -149,7 +149,8 @@ func TestNbconvertCourse(t *testing.T) {
 	}
 }
 
-// TestBrowserSlides goes through the slides of a lesson: keys, steps, the address, and nothing from a network.
+// TestBrowserSlides goes through the slides of a lesson and checks the keys, the steps, the address, and that
+// nothing is loaded from a network.
 func TestBrowserSlides(t *testing.T) {
 	inBrowser.take(t)
 	m := newMachine(t)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestEveryNotebookIsRun demands that each notebook of the checkout is named in a
-// test of this package.
+// TestEveryNotebookIsRun checks that each notebook of the checkout is named in a test of this
+// package.
 func TestEveryNotebookIsRun(t *testing.T) {
 	root, err := source()
 	if err != nil {

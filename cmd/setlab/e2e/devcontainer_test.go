@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestDevcontainer runs the command with which a codespace starts the lab, in the checkout, on another port. It answers to this machine's
-// name and to the one under which the codespace forwards the port, and to no other.
+// TestDevcontainer runs the command that starts the lab in a codespace, in the checkout and on another port. The lab must answer to this
+// machine's name and to the name under which the codespace forwards the port, and to no other name.
 func TestDevcontainer(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)

@@ -14,7 +14,7 @@ import (
 var explorer = []string{`experiment := sweeps.MustOpen("fig6", "paper")
 all := experiment.MustResults(ctx)`, `interact.Explore(all)`}
 
-// TestRunExplore demands that the line of Go below the figure draws the same figure.
+// TestRunExplore checks that the line of Go shown below the figure draws the same figure.
 func TestRunExplore(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
@@ -47,7 +47,7 @@ func TestRunExplore(t *testing.T) {
 	}
 }
 
-// TestBrowserExplore moves the explorer's controls, and runs the line that it shows then.
+// TestBrowserExplore moves the explorer's controls and runs the line that it then shows.
 func TestBrowserExplore(t *testing.T) {
 	inBrowser.take(t)
 	m := newMachine(t)

@@ -8,7 +8,7 @@ import (
 	"setlab/plotting"
 )
 
-// checkFigure2 demands a picture of nine panels with three curves each.
+// checkFigure2 checks for an image of nine panels with three curves each.
 func checkFigure2(t *testing.T, all []image.Image) {
 	t.Helper()
 	if len(all) == 0 {
@@ -34,7 +34,7 @@ func checkFigure2(t *testing.T, all []image.Image) {
 	}
 }
 
-// pixelsOf counts the pixels that have, but for smoothing, a color.
+// pixelsOf counts the pixels that have a color, up to antialiasing.
 func pixelsOf(picture image.Image, part image.Rectangle, wanted color.Color) int {
 	wr, wg, wb, _ := wanted.RGBA()
 	count := 0

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestRunFolder runs some notebooks in one go, from what the program comes with alone. Tests of their own run each of all.
+// TestRunFolder runs several notebooks at once from the shipped runs. Other tests run each of the notebooks.
 func TestRunFolder(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)

@@ -10,8 +10,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// newOwner is the machine of a reader with the results that come with the
-// notebooks, but no data.
+// newOwner returns the machine of a reader with the results that come with the notebooks, but no data.
 func newOwner(t *testing.T) (m *machine, results string) {
 	t.Helper()
 	m = newReader(t)
@@ -22,7 +21,7 @@ func newOwner(t *testing.T) (m *machine, results string) {
 	return m, results
 }
 
-// runPaper executes a notebook of the machine's home at scale paper.
+// runPaper executes a notebook in the machine's home directory at scale paper.
 func (m *machine) runPaper(t *testing.T, path string) *notebook.Notebook {
 	t.Helper()
 	out := filepath.Join(m.home, "out.ipynb")
@@ -30,15 +29,15 @@ func (m *machine) runPaper(t *testing.T, path string) *notebook.Notebook {
 	return executed(t, out)
 }
 
-// TestRunFromResults demands of the figures at scale paper what the results that
-// come with them show, where neither data nor runs of one's own are there, and a
-// word about what is missing or damaged.
+// TestRunFromResults checks that the figures at scale paper show the shipped results if there are neither data nor the user's own runs, and that
+// they mention missing or damaged runs.
 func TestRunFromResults(t *testing.T) {
 	elsewhere.take(t)
 	m, results := newOwner(t)
 	figure, table3 := m.copyNotebook(t, "notebooks/fig5_mlp.ipynb"), m.copyNotebook(t, "notebooks/table3_mlp.ipynb")
 
-	// Weights are means over the seeds, like the accuracies beside them, whichever notebook says so. The first seed has 90242 here, the last 89808.
+	// The numbers of weights in both notebooks are means over the seeds, like the accuracies next to them. The first seed has 90242 weights, and
+	// the last 89808.
 	for _, path := range []string{figure, table3} {
 		n := m.runPaper(t, path)
 		set := row(t, table(t, n, "accuracies"), "mnist", "model=SET-MLP")
@@ -66,7 +65,7 @@ func TestRunFromResults(t *testing.T) {
 	for _, path := range []string{figure, table3} {
 		n := m.runPaper(t, path)
 		for _, r := range table(t, n, "accuracies") {
-			// The unfinished run has no file of results yet.
+			// The unfinished run has no result file yet.
 			if r.group != "CIFAR10" || r.cells["model"] != "MLP" {
 				t.Errorf("%s has %v, though all finished runs are damaged", path, r)
 			}

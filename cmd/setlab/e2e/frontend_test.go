@@ -2,28 +2,28 @@ package e2e
 
 import "testing"
 
-// frontend is an interface to notebooks that a browser shows. Their keys are the same, Jupyter's; how their pages are
-// looked at is JavaScript.
+// frontend is a notebook interface in a browser. All front ends use Jupyter's keys. Their pages are inspected with
+// JavaScript.
 type frontend struct {
 	name string
-	// serve starts the server on a folder.
+	// serve starts the server for a folder.
 	serve func(*testing.T, *machine, string) jupyterServer
 
-	shows string // an expression's format: the notebook of this name is the one that is shown
-	ready string // an expression: it is shown, and its kernel answers
-	idle  string // an expression: the kernel has nothing to do, and what it has said of the cells is in the page
+	shows string // format of an expression: whether the notebook of this name is shown
+	ready string // expression: whether the notebook is shown and its kernel answers
+	idle  string // expression: whether the kernel is idle and the page contains its output
 
-	// Selectors, within the page or a cell.
+	// These are selectors within the page or a cell.
 	cell, prompt, editor, output, failure string   // of a code cell and its parts
-	completion, tooltip, input, accept    string   // what comes up: the choices, the help, the line to type, the button that agrees
-	runAllMenu                            []string // what to click, one after the other
+	completion, tooltip, input, accept    string   // of the completions, the help, the input line, and the button that confirms
+	runAllMenu                            []string // elements to click in order
 
-	picture   string // the file of its picture in the README
-	offersOne bool   // whether a completion that is the only one is offered, too, and not taken at once
-	resumes   bool   // whether a page that is reloaded shows what a cell puts out that runs meanwhile
+	picture   string // file of its screenshot in the README
+	offersOne bool   // whether a single completion is offered rather than inserted immediately
+	resumes   bool   // whether a reloaded page shows the output of a cell that is still running
 }
 
-// frontends are those that the scenarios run in.
+// frontends are the front ends in which the scenarios run.
 var frontends = []*frontend{notebook6, jupyterlab}
 
 // notebook6 is Debian's Jupyter Notebook.
@@ -46,23 +46,23 @@ var notebook6 = &frontend{
 	picture: "fig2-in-jupyter.png",
 }
 
-// labPanel begins a selector within the notebook that JupyterLab shows.
+// labPanel is the beginning of selectors in the notebook that JupyterLab shows.
 const labPanel = ".jp-NotebookPanel:not(.lm-mod-hidden) "
 
-// jupyterlab is the JupyterLab that `setlab lab` serves.
+// jupyterlab is the JupyterLab served by `setlab lab`.
 var jupyterlab = &frontend{
 	name:  "lab",
 	serve: func(t *testing.T, m *machine, folder string) jupyterServer { return m.ownLab(t, folder) },
-	// Notebooks that were open before are opened again, behind it.
+	// Notebooks that were open before are opened again in the background.
 	shows: `window.jupyterapp?.shell.currentWidget?.context?.path === %q`,
-	// A cell that is run before there is a kernel is not run at all, and the page looks the same.
+	// A cell that is run before the kernel has started does not run at all, although the page looks the same.
 	ready: `!document.getElementById("setlab-opening") && !!document.querySelector("` + labPanel + `.jp-CodeCell .cm-content") &&
 		[...window.jupyterapp?.shell.widgets("main") ?? []].some(w => w.isVisible && w.sessionContext?.session?.kernel?.connectionStatus === "connected") &&
 		["idle", "busy"].includes(document.querySelector("` + labPanel + `.jp-Notebook-ExecutionIndicator")?.dataset.status)`,
 	idle: `document.querySelector("` + labPanel + `.jp-Notebook-ExecutionIndicator")?.dataset.status === "idle" &&
 		[...window.jupyterapp.shell.currentWidget?.content?.widgets ?? []].every(({ model }) => model.type !== "code" || model.executionState === "idle")`,
 
-	// The line that is typed stays for a moment, hidden.
+	// The typed line stays for a moment, hidden.
 	cell: labPanel + ".jp-Notebook .jp-CodeCell", prompt: ".jp-InputPrompt", editor: ".cm-content", output: ".jp-OutputArea-output:not(.jp-Stdin)",
 	failure:    `.jp-RenderedText[data-mime-type='application/vnd.jupyter.error']`,
 	completion: ".jp-Completer:not(.lm-mod-hidden) .jp-Completer-match", tooltip: ".jp-Tooltip-content", input: ".jp-Stdin-input", accept: ".jp-Dialog .jp-mod-accept",

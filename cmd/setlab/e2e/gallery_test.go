@@ -11,7 +11,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// TestRunGallery draws the gallery, and demands that docs/gallery.md and its pictures are those of the notebook. With -renew it writes them.
+// TestRunGallery draws the gallery and checks that docs/gallery.md and its images match the notebook. With -renew, it writes them.
 func TestRunGallery(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
@@ -53,7 +53,7 @@ func TestRunGallery(t *testing.T) {
 	}
 }
 
-// checkDrawn demands that a picture looks like the one in a file.
+// checkDrawn checks that an image looks like the one in a file.
 func checkDrawn(t *testing.T, path string, got *image.RGBA) {
 	t.Helper()
 	if *renew {
@@ -71,7 +71,7 @@ func checkDrawn(t *testing.T, path string, got *image.RGBA) {
 	}
 }
 
-// halved returns a picture at half of its size, on white: that of a screen.
+// halved returns an image at half its size, the size on a screen, on a white background.
 func halved(picture image.Image) *image.RGBA {
 	from := onWhite(picture)
 	out := image.NewRGBA(image.Rect(0, 0, from.Rect.Dx()/2, from.Rect.Dy()/2))

@@ -12,26 +12,25 @@ import (
 	"testing"
 )
 
-// renew replaces the goldens: make goldens.
+// renew is set to rewrite the golden images, as make goldens does.
 var renew = flag.Bool("renew", false, "rewrite the pictures that notebooks' figures are compared with; look at them afterward")
 
-// goldens is the folder of the pictures.
+// goldens is the folder of the golden images.
 const goldens = "testdata/goldens"
 
-// goldenEdge is the longest edge of a golden in pixels: a figure at about a
-// tenth of its size.
+// goldenEdge is the longest edge of a golden image in pixels, about a tenth of the figure's size.
 const goldenEdge = 192
 
-// mostDifference is how far, from 0 for equal to 1 for black and white, two
-// figures may be apart anywhere. Numbers differ a little from processor to
-// processor. A curve that passes higher by a hundredth of the figure makes 0.02
-// to 0.03; one that is missing makes 0.04 where curves lie upon each other and
-// 0.1 elsewhere, and a legend or a panel that is missing more.
+// mostDifference is the maximum difference of two figures at any pixel, where 0 means equal and 1
+// is the difference between black and white. Numbers differ slightly between processors. A curve
+// that is shifted by a hundredth of the figure causes a difference of 0.02 to 0.03. A missing curve
+// causes 0.04 where curves overlap and 0.1 elsewhere. A missing legend or panel causes a larger
+// difference.
 const mostDifference = 0.035
 
-// checkGoldens compares the figures of a notebook with those that were looked
-// at. Both are made small and blurred, so that it is seen whether everything is
-// there and in its place, but not by how many pixels a curve has moved.
+// checkGoldens compares the figures of a notebook with the reviewed golden images. Both are reduced
+// and blurred, so that the comparison detects missing or misplaced elements but not small shifts of
+// a curve.
 func checkGoldens(t *testing.T, name string, all []image.Image) {
 	t.Helper()
 	stem := strings.TrimSuffix(filepath.Base(name), ".ipynb")

@@ -15,15 +15,15 @@ import (
 	"setlab/kernel/output"
 )
 
-// wants are what the cells of a notebook show, by their numbers from 1 as GoNB's own tests count them: a regular expression for all of
-// it. A cell that is not named must not fail.
+// wants maps the numbers of cells, which start at 1 as in GoNB's own tests, to regular expressions for their whole output. Cells
+// without an entry must not fail.
 type wants map[int]string
 
-// gonbNotebooks are the notebooks that GoNB publishes and that need no page, with what GoNB's tests of them demand. Errors are
-// <Name: message> here, in the words of this kernel. The others are in gonb_page_test.go.
+// gonbNotebooks lists the notebooks published with GoNB that need no page, with the outputs that GoNB's tests expect. Errors are
+// written as <Name: message> with the messages of this kernel. The other notebooks are in gonb_page_test.go.
 var gonbNotebooks = []struct {
 	name    string
-	answers map[string]string // by the question, with a ! where they are not to be seen
+	answers map[string]string // by question, marked with ! if the answer must not be displayed
 	cells   wants
 }{
 	{"tests/hello", nil, wants{2: "Hello World!\n", 3: "Works with //gonb:\n", 4: "Got x=17\n", 5: "Got x=13\n"}},
@@ -53,11 +53,11 @@ var gonbNotebooks = []struct {
 	{"tutorial", nil, tutorialWants},
 }
 
-// lacking is how a cell fails that imports a module that neither the machine nor, in this test, a proxy has.
+// lacking is the failure of a cell that imports a module that is neither on the machine nor, in this test, available from a proxy.
 const lacking = `Downloading missing packages: .*<CompileError: .*could not be fetched.*>`
 
-// tutorialWants are what the cells of GoNB's tutorial show, where three of the modules that it imports are not to be had.
-var tutorialWants = wants{1: "Hello World!", 2: "Hello World!", 4: "incr: x=2, y=4.141593\n", 5: "current startValue=2.000000\n", 6: "current startValue=2.000000\n", // kept, where GoNB starts over with 1
+// tutorialWants holds the outputs of the cells of GoNB's tutorial, where three of the modules that it imports are not available.
+var tutorialWants = wants{1: "Hello World!", 2: "Hello World!", 4: "incr: x=2, y=4.141593\n", 5: "current startValue=2.000000\n", 6: "current startValue=2.000000\n", // variables keep their values, while GoNB starts over with 1
 	7: `.*NonCachedValue=\d+\n   CachedValue=\d+\n`, 8: `\. removed var NonCachedValue\n\. removed var CachedValue\n`, 9: `.*100%.*\nDone\n`,
 	10: `<html <span .*I 🧡 GoNB!</span>>`, 11: `<markdown #### Objective.*>`, 12: lacking, 13: `<html .*<svg width="500" height="500".*>`,
 	14: `.*exit status 1\n`, 15: lacking, 16: lacking, 17: `<png>`, 18: `<html .*<svg .*>`, 19: lacking,
@@ -74,7 +74,7 @@ func TestGoNBNotebooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Some cells import testify, which nothing here is built with.
+	// Some cells import testify, which is not a dependency of this module.
 	download := exec.Command("go", "mod", "download", "github.com/stretchr/testify", "go.yaml.in/yaml/v3")
 	download.Dir = root
 	if output, err := download.CombinedOutput(); err != nil {
@@ -82,10 +82,10 @@ func TestGoNBNotebooks(t *testing.T) {
 	}
 	for name, value := range map[string]string{
 		"GONB_GIT_ROOT": gonbCheckout(t, gonb), "TEST_DIR": t.TempDir() + "/", "GOCOVERDIR": t.TempDir(),
-		"GOCACHE":        goEnv(t, "GOCACHE"),     // which would move with the next one
-		"XDG_CACHE_HOME": t.TempDir(),             // that of a cell
-		"GOPROXY":        "off",                   // what the machine lacks is told, not fetched
-		"JPY_PARENT_PID": fmt.Sprint(os.Getpid()), // as Jupyter does, whose folder GoNB looks for
+		"GOCACHE":        goEnv(t, "GOCACHE"),     // which would otherwise move with the next variable
+		"XDG_CACHE_HOME": t.TempDir(),             // the cache folder of cells
+		"GOPROXY":        "off",                   // report missing modules instead of downloading them
+		"JPY_PARENT_PID": fmt.Sprint(os.Getpid()), // as set by Jupyter, whose folder GoNB looks for
 	} {
 		setenv(t, name, value)
 	}
@@ -106,7 +106,7 @@ func TestGoNBNotebooks(t *testing.T) {
 	}
 }
 
-// setenv sets a variable for this test and the parallel ones within it, which t.Setenv does not allow.
+// setenv sets an environment variable for this test and its parallel subtests, which t.Setenv does not allow.
 func setenv(t *testing.T, name, value string) {
 	t.Helper()
 	old, was := os.LookupEnv(name)
@@ -122,7 +122,7 @@ func setenv(t *testing.T, name, value string) {
 	})
 }
 
-// runCells runs the code cells of a notebook, which must show what is wanted.
+// runCells runs the code cells of a notebook and checks their output.
 func runCells(t *testing.T, k *kernel.Kernel, path string, answers map[string]string, want wants) {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -159,7 +159,7 @@ func runCells(t *testing.T, k *kernel.Kernel, path string, answers map[string]st
 	}
 }
 
-// shows runs a cell and returns all that it shows.
+// shows runs a cell and returns everything that it shows.
 func shows(t *testing.T, k *kernel.Kernel, code string, input func(string, bool) (string, error)) string {
 	t.Helper()
 	var log strings.Builder
@@ -189,7 +189,7 @@ func shows(t *testing.T, k *kernel.Kernel, code string, input func(string, bool)
 	return log.String()
 }
 
-// gonbSource is where the module cache has GoNB's source, its notebooks with it.
+// gonbSource returns the folder of GoNB's source, which includes its notebooks, in the module cache.
 func gonbSource(t *testing.T) string {
 	t.Helper()
 	root, err := source()
@@ -205,8 +205,8 @@ func gonbSource(t *testing.T) string {
 	return strings.TrimSpace(string(text))
 }
 
-// gonbCheckout makes what some of the notebooks take for GoNB's own checkout, whose packages they import: a copy of its source that
-// requires only what these packages import, since nothing else needs to be on the machine.
+// gonbCheckout creates a folder that some of the notebooks use as GoNB's checkout, since they import its packages. It contains a copy
+// of GoNB's source that requires only the modules that these packages import, because other modules need not be on the machine.
 func gonbCheckout(t *testing.T, gonb string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -230,7 +230,7 @@ func gonbCheckout(t *testing.T, gonb string) string {
 			t.Fatal(err)
 		}
 	}
-	// What it requires may be other versions than those that anything here is built with.
+	// The required versions may differ from those that this module is built with.
 	graph := exec.Command("go", "mod", "graph")
 	graph.Dir = folder
 	if output, err := graph.CombinedOutput(); err != nil {

@@ -15,7 +15,8 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// gonbPages are the notebooks of GoNB whose programs talk to the page, and what GoNB's own tests demand of them in a browser.
+// gonbPages lists the notebooks of GoNB whose programs communicate with the page, with the outputs that GoNB's own tests expect
+// in a browser.
 var gonbPages = []struct {
 	name  string
 	cells wants
@@ -25,11 +26,11 @@ var gonbPages = []struct {
 	{"widgets", wants{2: "ok", 4: `.*clicked\s*`, 5: `.*widget tested ok\s*`, 6: `.*widget tested ok\s*`}},
 }
 
-// pageTries is how often a notebook is run whose programs write from several goroutines, and by the page's messages, in an order
-// that on a crowded machine is sometimes another one.
+// pageTries is the number of tries for notebooks whose programs write from several goroutines and by messages of the page. On a
+// busy machine, the order sometimes differs.
 const pageTries = 4
 
-// TestGoNBPages runs GoNB's notebooks that need a page in Jupyter Notebook, with Run All.
+// TestGoNBPages runs GoNB's notebooks that need a page in Jupyter Notebook with Run All.
 func TestGoNBPages(t *testing.T) {
 	inBrowser.take(t)
 	need(t, "/usr/bin/chromium", "chromium")
@@ -45,7 +46,7 @@ func TestGoNBPages(t *testing.T) {
 		t.Run(n.name, func(t *testing.T) {
 			for try := 1; ; try++ {
 				o := open(t, notebook6, server, filepath.Join(m.home, n.name+".ipynb"), 3*time.Minute)
-				// They are saved with outputs, which must not be taken for new ones.
+				// They are saved with outputs, which must not be mistaken for new ones.
 				o.do(t, `Jupyter.notebook.clear_all_output()`)
 				o.runAll(t)
 				shown := o.shown(t)
@@ -61,15 +62,15 @@ func TestGoNBPages(t *testing.T) {
 				if try == pageTries {
 					t.Fatal(strings.Join(wrong, "\n"))
 				}
-				t.Logf("once more: %s", strings.Join(wrong, "\n"))
-				o.leave(t) // widgets talk to one page, the first that is there
+				t.Logf("trying again: %s", strings.Join(wrong, "\n"))
+				o.leave(t) // widgets communicate only with the first open page
 			}
 		})
 	}
 }
 
-// copyExample copies a notebook of GoNB's to a folder: the page saves what it runs. Its saved outputs, which could be taken for
-// new ones, and the cells that hold a text that is given stay behind.
+// copyExample copies a notebook of GoNB to a folder, because the page saves the notebook that it runs. It drops saved outputs,
+// which could be mistaken for new ones, and cells that contain one of the given texts.
 func copyExample(t *testing.T, gonb, name, folder string, without ...string) (path string) {
 	t.Helper()
 	n, err := notebook.Read(filepath.Join(gonb, "examples", name+".ipynb"))
@@ -89,7 +90,7 @@ func copyExample(t *testing.T, gonb, name, folder string, without ...string) (pa
 	return path
 }
 
-// asGoNB has this kernel run the notebooks that name GoNB's; a reader would choose it instead.
+// asGoNB makes this kernel run the notebooks that name GoNB's kernel. A reader would select the kernel instead.
 func (m *machine) asGoNB(t *testing.T) {
 	t.Helper()
 	specs := filepath.Join(m.home, "jupyter", "kernels")
@@ -98,13 +99,13 @@ func (m *machine) asGoNB(t *testing.T) {
 	}
 }
 
-// shown is the text that each code cell shows.
+// shown returns the text that each code cell shows.
 func (o *opened) shown(t *testing.T) []string {
 	t.Helper()
 	return evaluate[[]string](t, o.page, `[...document.querySelectorAll("`+o.cell+`")].map(c => [...c.querySelectorAll("`+o.output+`")].map(e => e.innerText).join("\n"))`)
 }
 
-// showsIn waits until a code cell, by its number from 1, shows what matches.
+// showsIn waits until the output of a code cell, numbered from 1, matches a pattern.
 func (o *opened) showsIn(t *testing.T, number int, pattern string) {
 	t.Helper()
 	matches := regexp.MustCompile(`(?s)^\s*(?:` + pattern + `)\s*$`).MatchString

@@ -14,7 +14,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// programInPage is a notebook whose cells run in the page, one right behind the other.
+// programInPage is a notebook whose cells run in the page immediately after each other.
 var programInPage = []string{
 	"greeting := []string{\"Hello\"}",
 	"%wasm\nimport \"syscall/js\"\nfunc show(what ...any) { js.Global().Get(\"document\").Call(\"getElementById\", GonbWasmDivId).Set(\"innerText\", fmt.Sprintf(\"%q\", what)) }\n",
@@ -22,8 +22,8 @@ var programInPage = []string{
 	"%wasm\n%%\nshow(\"the second\", len(os.Args))",
 }
 
-// TestGoNBWasm runs cells in the page, and GoNB's notebooks of such cells, with Run All, in folders that are not those that the
-// servers were started in, one of them at an address below the root.
+// TestGoNBWasm runs cells in the page, and GoNB's notebooks with such cells, with Run All. The notebooks are not in the folders
+// in which the servers were started, and one server has an address below the root.
 func TestGoNBWasm(t *testing.T) {
 	inBrowser.take(t)
 	m := newMachine(t)
@@ -56,7 +56,7 @@ func TestGoNBWasm(t *testing.T) {
 				o.showsIn(t, 1, `.*`+files+`\s*/files/jupyter_files/\w+\s*.*`)
 				o.showsIn(t, 2, files)
 				o.showsIn(t, 5, `Wasm File Directory: `+files+`\s+Wasm URL: /files/jupyter_files/\w+\s+Wasm DIV tag id: \w+\s+The meaning of life, the universe, and everything: 42`)
-				if f == jupyterlab { // Jupyter Notebook takes no text/javascript
+				if f == jupyterlab { // Jupyter Notebook does not support text/javascript
 					o.showsIn(t, 7, `Hello world!`)
 				}
 				o.leave(t)
@@ -65,10 +65,10 @@ func TestGoNBWasm(t *testing.T) {
 				needPages(t, checkout)
 				// Its second cell calls a function that GoNB no longer has.
 				o := open(t, f, servers[f], copyExample(t, gonb, "wasm_demo", folder, "gonbui.ConnectToJupyterServer()"), 6*time.Minute)
-				// An alert would hold the page until somebody has read it.
+				// An alert would block the page until it is dismissed.
 				evaluate[string](t, o.page, `window.alert = text => { window.alerted = text }, ""`)
 				o.runAll(t)
-				if f == jupyterlab { // Jupyter Notebook takes no text/javascript
+				if f == jupyterlab { // Jupyter Notebook does not support text/javascript
 					o.wait(t, `window.alerted === "Hello World!"`)
 				}
 				o.showsIn(t, 4, `1 \+ 2 = 3`)
@@ -89,10 +89,11 @@ func TestGoNBWasm(t *testing.T) {
 	}
 }
 
-// webAPI is the module that GoNB's package for programs in the page imports. It takes Go a minute to compile.
+// webAPI is the module that GoNB's package for programs in the page imports. Compiling it takes a minute.
 const webAPI = "github.com/gowebapi/webapi"
 
-// gonbWithPages makes what the notebooks take for GoNB's own checkout, where the demo has it, with webAPI if this machine has it.
+// gonbWithPages creates the folder that the notebooks use as GoNB's checkout, at the path that the demo expects. It includes
+// webAPI if this machine has it.
 func (m *machine) gonbWithPages(t *testing.T, gonb string) (folder string) {
 	t.Helper()
 	folder = filepath.Join(m.home, "Projects", "gonb")
@@ -116,11 +117,11 @@ func (m *machine) gonbWithPages(t *testing.T, gonb string) (folder string) {
 	return folder
 }
 
-// needPages skips a test of a notebook that imports webAPI, which takes minutes, unless SETLAB_GONB_PAGES asks for it.
+// needPages skips the test of a notebook that imports webAPI, which takes minutes, unless SETLAB_GONB_PAGES is set.
 func needPages(t *testing.T, checkout string) {
 	t.Helper()
 	if os.Getenv("SETLAB_GONB_PAGES") == "" {
-		t.Skipf("compiling %s takes minutes; SETLAB_GONB_PAGES=1 does it", webAPI)
+		t.Skipf("compiling %s takes minutes; set SETLAB_GONB_PAGES=1 to do it", webAPI)
 	}
 	text, err := os.ReadFile(filepath.Join(checkout, "go.mod"))
 	if err != nil {

@@ -12,22 +12,23 @@ import (
 	"testing"
 )
 
-// What of Go's own programs an interpreter shows, or takes longer for than is worth waiting.
+// These programs of Go's test suite can distinguish the interpreter, or take it too long.
 var (
-	// Places and traces of the stack, which has the interpreter's functions beside the program's.
+	// They check positions or stack traces, which also contain functions of the interpreter.
 	seesStack = []string{"devirtualization_nil_panics", "inline_literal", "bug348", "issue14646", "issue18149", "issue19040", "issue21879", "issue22083",
 		"issue27201", "issue29504", "issue33724", "issue4562", "issue58300", "issue58300b", "issue5856", "issue7690"}
-	// What is allocated.
+	// They check allocations.
 	seesMemory = []string{"closure", "issue4618"}
-	// The compiler, which they run.
+	// They run the compiler.
 	seesCompiler = []string{"linkobj", "linkmain_run", "linkx_run", "bug369", "issue10607", "issue21317", "issue9355", "issue9862_run", "issue26094"}
-	// Much arithmetic; the first two print how long they take.
+	// They do a lot of arithmetic. The first two print how long it takes.
 	takesLong = []string{"fibish", "fibish_closure", "uglyfib", "divmod", "issue13169"}
 )
 
-// TestGoPrograms runs those of Go's own test programs that are one file and need no flags as scripts. They say
-// themselves what is wrong, and print what lies beside them, or nothing; what cannot be interpreted must be refused.
-// All of them take minutes: it runs every third, and all if SETLAB_GO_PROGRAMS is set, as make engine-test does.
+// TestGoPrograms runs the single-file programs of Go's own test suite that need no flags as scripts. They report
+// errors themselves, and print either the contents of the file next to them or nothing. Programs that cannot be
+// interpreted must be refused. Running all of them takes minutes, so it runs every third, or all if
+// SETLAB_GO_PROGRAMS is set, as in make engine-test.
 func TestGoPrograms(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
@@ -89,7 +90,7 @@ func TestGoPrograms(t *testing.T) {
 	}
 }
 
-// goProgram runs one program and returns whether it "ran" or was "refused", else what it said.
+// goProgram runs one program and returns whether it "ran" or was "refused", or otherwise its output.
 func (m *machine) goProgram(ctx context.Context, path string) (outcome, said string) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

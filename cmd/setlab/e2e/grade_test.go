@@ -9,7 +9,8 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// TestGrade hands in the first lesson: as it is, solved, with mistakes, and with checks that the student has changed.
+// TestGrade grades submissions of the first lesson: unchanged, solved, with mistakes, and with checks that the
+// student has changed.
 func TestGrade(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
@@ -53,7 +54,7 @@ func TestGrade(t *testing.T) {
 			cell.ID = "another"
 		}
 	})
-	// The check of the second exercise takes any answer here.
+	// The check of the second exercise accepts any answer here.
 	handIn("deceiving", func(exercise int, cell *notebook.Cell, _ string) {
 		if exercise == 2 {
 			cell.Source = "share = exercise.Number{Want: 1, Within: 1e9}\nanswer := 50.0\nexercise.Right(\"\")"

@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// hostileLimit is how long one cell may take, on a machine however loaded.
+// hostileLimit is the time limit for a cell, even on a heavily loaded machine.
 const hostileLimit = 2 * time.Minute
 
-// cell runs a cell and returns all that it shows: the text of its streams, results, and
-// errors. A cell marked for it is interrupted when it has said that it is ready.
+// cell runs a cell and returns everything that it shows: the text of its streams, results and
+// errors. If interrupt is set, it interrupts the cell after the cell has reported that it is ready.
 func (k *kernelUnderTest) cell(t *testing.T, code string, interrupt bool) string {
 	t.Helper()
 	hangs := time.AfterFunc(hostileLimit, func() {
@@ -67,14 +67,14 @@ func (k *kernelUnderTest) cell(t *testing.T, code string, interrupt bool) string
 	return log.String()
 }
 
-// matches reports whether a text is as wanted, where * stands for any text.
+// matches reports whether a text matches want, where * stands for any text.
 func matches(text, want string) bool {
 	pattern := strings.ReplaceAll(regexp.QuoteMeta(strings.TrimSpace(want)), `\*`, `[\s\S]*`)
 	return regexp.MustCompile("^" + pattern + "$").MatchString(strings.TrimSpace(text))
 }
 
-// TestHostileCells runs what a kernel would rather not: every cell shows what it should or
-// fails with one error, and the next one works.
+// TestHostileCells runs cells that are hard on a kernel. Each must show the expected output or fail
+// with one error, and the next cell must work.
 func TestHostileCells(t *testing.T) {
 	elsewhere.take(t)
 	if err := build(); err != nil {
@@ -118,7 +118,7 @@ func TestHostileCells(t *testing.T) {
 	}
 }
 
-// survives runs a cell that is not to harm the next one.
+// survives runs a cell and checks that the next one works.
 func (k *kernelUnderTest) survives(t *testing.T, name, code, want string) {
 	t.Helper()
 	got := k.cell(t, code, strings.HasSuffix(name, "(interrupt)"))
@@ -135,6 +135,6 @@ func (k *kernelUnderTest) survives(t *testing.T, name, code, want string) {
 		t.Errorf("%s\n%.300s\nshows %.500q\nwant  %.500q", name, code, got, want)
 	}
 	if next != "<result 2>" {
-		t.Errorf("behind %s\nthe next cell shows %.500q", name, next)
+		t.Errorf("after %s\nthe next cell shows %.500q", name, next)
 	}
 }

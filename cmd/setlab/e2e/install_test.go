@@ -11,7 +11,7 @@ import (
 	"setlab/lab/install"
 )
 
-// findings is what `setlab doctor --json` says, by name.
+// findings returns the statuses printed by `setlab doctor --json` by name.
 func (m *machine) findings(t *testing.T) (healthy bool, statuses map[string]string) {
 	t.Helper()
 	r := m.run(t, 2*time.Minute, m.setlab(), "doctor", "--json")
@@ -35,8 +35,8 @@ func (m *machine) findings(t *testing.T) (healthy bool, statuses map[string]stri
 	return report.Healthy, statuses
 }
 
-// TestInstallAndDoctor registers the kernel in a new account, which needs it for a Jupyter
-// of the user's own only, and takes it away again.
+// TestInstallAndDoctor registers the kernel in a new account, which needs this only to use the
+// user's own Jupyter, and removes it again.
 func TestInstallAndDoctor(t *testing.T) {
 	elsewhere.take(t)
 	need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")

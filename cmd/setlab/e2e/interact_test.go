@@ -14,7 +14,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// demonstration has a control of each kind; its text says what values they have.
+// demonstration has a control of each kind and shows their values as text.
 const demonstration = `calls := 0
 interact.Show(func(c *interact.Controls) any {
 	calls++
@@ -34,8 +34,8 @@ interact.Show(func(c *interact.Controls) any {
 	return fig
 })`
 
-// TestBrowserInteract moves controls, and looks whether the picture follows, with pages that are loaded again, cells that are run again
-// and kernels that are restarted.
+// TestBrowserInteract moves controls and checks that the image follows, also after reloading pages, running cells again, and restarting
+// kernels.
 func TestBrowserInteract(t *testing.T) {
 	inBrowser.take(t)
 	for _, f := range frontends {
@@ -51,7 +51,7 @@ func TestBrowserInteract(t *testing.T) {
 			t.Run("long", i.long)
 			t.Run("others", i.others)
 			t.Run("compiled", i.compiled)
-			if f.resumes { // Debian's trusts no notebook that it has not made
+			if f.resumes { // Debian's trusts only notebooks that it has created
 				t.Run("reload", i.reloaded)
 			}
 			t.Run("restart", i.restarted)
@@ -62,23 +62,23 @@ func TestBrowserInteract(t *testing.T) {
 // interacted is a notebook with controls in its last cell.
 type interacted struct{ *opened }
 
-// control is one of the last cell's, as an expression.
+// control returns an expression for a control of the last cell.
 func (i interacted) control(label string) string {
 	return i.part(fmt.Sprintf(`[data-label="%s"]`, label))
 }
 
-// says is the text that the last cell shows in the picture's place.
+// says returns an expression for the text that the last cell shows in place of the image.
 func (i interacted) says() string {
 	return fmt.Sprintf(`(%s?.querySelector(".setlab-picture")?.textContent ?? "")`, i.last())
 }
 
-// saying waits until the last cell shows a text in the picture's place.
+// saying waits until the last cell shows a text in place of the image.
 func (i interacted) saying(t *testing.T, text string) {
 	t.Helper()
 	i.wait(t, fmt.Sprintf(`%s.includes(%q)`, i.says(), text))
 }
 
-// set gives a control a value, as its user would.
+// set sets a control to a value as a user would.
 func (i interacted) set(t *testing.T, label, value string) {
 	t.Helper()
 	i.do(t, fmt.Sprintf(`(e => { e.value = %q; e.dispatchEvent(new Event("input", {bubbles: true})) })(%s)`, value, i.control(label)))
@@ -90,7 +90,7 @@ func (i interacted) pressed(t *testing.T, attribute string) {
 	i.do(t, i.part("["+attribute+"]")+".click()")
 }
 
-// values is a function that says what its controls are.
+// values is a cell whose text shows the values of its controls.
 const values = `interact.Show(func(c *interact.Controls) any {
 	epsilon := c.Float("ε", 5, 1, 20)
 	layers := c.Int("layers", 3, 1, 9)
@@ -132,7 +132,7 @@ func (i interacted) controls(t *testing.T) {
 	i.wait(t, `!!`+i.control("neurons"))
 	i.set(t, "rule", "SET")
 	i.wait(t, `!`+i.control("neurons"))
-	// Many moves: the last value is what is shown.
+	// After many moves, the last value is shown.
 	for v := range 100 {
 		i.set(t, "ε", fmt.Sprint(1+float64(v)/10))
 	}
@@ -140,7 +140,7 @@ func (i interacted) controls(t *testing.T) {
 	i.holds(t, "10.9 4 0.001 SET true naïve <b> false")
 }
 
-// latency logs how long it takes from a move to the picture in the page, of a figure that is drawn in about 50 ms.
+// latency logs the time from a move to the new image in the page, for a figure that takes about 50 ms to draw.
 func (i interacted) latency(t *testing.T) {
 	i.run(t, `var took []float64
 interact.Show(func(c *interact.Controls) any {
@@ -161,7 +161,7 @@ interact.Show(func(c *interact.Controls) any {
 })`)
 	i.wait(t, i.part(".setlab-picture img")+`?.naturalWidth > 300`)
 	time.Sleep(time.Second)
-	// The block is drawn again when it is at rest.
+	// The block is drawn again when it is idle.
 	i.do(t, fmt.Sprintf(`(async (slider, picture) => {
 		const times = []
 		for (let k = 0; k < 20; k++) {
@@ -179,7 +179,7 @@ interact.Show(func(c *interact.Controls) any {
 	t.Logf("from a move to the picture: median %.0f ms, longest %.0f ms; drawn in %s ms, once to tell and once to show", times[10], times[19], i.run(t, `slices.Sort(took); fmt.Sprintf("%.0f", took[len(took)/2])`))
 }
 
-// holds demands that the saved notebook has what the page shows.
+// holds checks that the saved notebook contains what the page shows.
 func (i interacted) holds(t *testing.T, text string) {
 	t.Helper()
 	i.do(t, i.part(".setlab-interact")+`.dispatchEvent(new PointerEvent("pointerleave"))`)
@@ -213,7 +213,7 @@ interact.Show(func(c *interact.Controls) any {
 	i.saying(t, "steps 3")
 	i.pressed(t, "data-player=play")
 	i.wait(t, `+/\d+/.exec(`+i.says()+`) > 30`)
-	// Played for longer than the program goes on by itself.
+	// Play for longer than the program continues on its own.
 	time.Sleep(5 * time.Second)
 	played := evaluate[int](t, i.page, `+/\d+/.exec(`+i.says()+`)`)
 	if played < 60 {
@@ -229,7 +229,7 @@ interact.Show(func(c *interact.Controls) any {
 	if now := evaluate[string](t, i.page, i.says()); now != paused {
 		t.Errorf("paused at %q, and then %q", paused, now)
 	}
-	// The cell is run again while it plays: the old one stops.
+	// Run the cell again while it plays. The old player must stop.
 	i.pressed(t, "data-player=play")
 	i.wait(t, `+/\d+/.exec(`+i.says()+`) > 5`)
 	i.click(t, i.part(i.editor))
@@ -265,7 +265,7 @@ func (i interacted) long(t *testing.T) {
 	i.saying(t, "12")
 }
 
-// others has other cells fail, be interrupted and run while controls of the first code cell move.
+// others lets other cells fail, be interrupted, and run while controls of the first code cell move.
 func (i interacted) others(t *testing.T) {
 	i.run(t, values)
 	shown := fmt.Sprintf(`document.getElementById(%q)`, evaluate[string](t, i.page, i.part(".setlab-interact")+".id"))
@@ -327,7 +327,7 @@ func (i interacted) restarted(t *testing.T) {
 	i.saying(t, "8.5 3 0.05 SET false a net false")
 }
 
-// TestInteractWithoutPage: where no page is, cells with controls show their first state and end, interpreted and compiled.
+// TestInteractWithoutPage checks that without a page, interpreted and compiled cells with controls show their initial state and end.
 func TestInteractWithoutPage(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
@@ -355,7 +355,7 @@ func TestInteractWithoutPage(t *testing.T) {
 	m.mustRun(t, 5*time.Minute, m.setlab(), "run", path, "-o", out, "--no-html")
 	check(executed(t, out))
 	if html := executed(t, out).Cells[0].Outputs[0].Data["text/html"]; html != nil {
-		t.Errorf("controls that nobody can move are in the notebook: %.100v", html)
+		t.Errorf("the notebook has controls that cannot be moved: %.100v", html)
 	}
 	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
 	m.install(t)

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// prebuilt is an extension as JupyterLab's builder writes it: a container that is given
-// the shared packages and gives a plugin. The plugin uses one of them.
+// prebuilt is an extension as written by JupyterLab's builder: a container that receives the shared
+// packages and returns a plugin. The plugin uses one of the packages.
 const prebuilt = `(window._JUPYTERLAB ??= {})["hello"] = {
 	init(scope) { this.scope = scope },
 	async get(name) {
@@ -25,8 +25,8 @@ const prebuilt = `(window._JUPYTERLAB ??= {})["hello"] = {
 	}
 }`
 
-// TestLabFrontEnd looks at the launcher of the JupyterLab that `setlab lab` serves, loads
-// an extension of the user's, and demands that nothing of the page comes from elsewhere.
+// TestLabFrontEnd checks the launcher of the JupyterLab served by `setlab lab`, loads an extension
+// of the user, and checks that the page loads nothing from elsewhere.
 func TestLabFrontEnd(t *testing.T) {
 	inBrowser.take(t)
 	m := newMachine(t)

@@ -14,13 +14,14 @@ import (
 	"time"
 )
 
-// kubernetes is a control plane of this test alone: etcd, and Kubernetes' API server, controllers and scheduler.
+// kubernetes is a control plane for this test: etcd, and the API server, controllers and scheduler of
+// Kubernetes.
 type kubernetes struct {
 	programs, folder, volume string
 	server, token            string
 }
 
-// startKubernetes starts a control plane with a volume that any claim gets. It ends with the test.
+// startKubernetes starts a control plane with a volume that is bound to any claim. It ends with the test.
 func startKubernetes(t *testing.T) *kubernetes {
 	t.Helper()
 	programs := os.Getenv("SETLAB_KUBERNETES")
@@ -78,7 +79,7 @@ func (k *kubernetes) write(t *testing.T, name, text string) {
 	}
 }
 
-// daemon starts a program that ends with the test, which tells the end of its log if it fails.
+// daemon starts a program that ends with the test. If the program fails, the end of its log is reported.
 func (k *kubernetes) daemon(t *testing.T, name string, arguments ...string) {
 	t.Helper()
 	program := filepath.Join(k.programs, name)
@@ -107,7 +108,7 @@ func (k *kubernetes) daemon(t *testing.T, name string, arguments ...string) {
 	})
 }
 
-// command is kubectl as the administrator.
+// command returns a kubectl command with administrator rights.
 func (k *kubernetes) command(arguments ...string) *exec.Cmd {
 	return exec.Command(filepath.Join(k.programs, "kubectl"), append([]string{"--kubeconfig", k.file("kubeconfig")}, arguments...)...)
 }
@@ -121,13 +122,13 @@ func (k *kubernetes) kubectl(t *testing.T, arguments ...string) string {
 	return string(said)
 }
 
-// try is kubectl where failures are passing.
+// try runs kubectl and ignores failures, which are temporary.
 func (k *kubernetes) try(arguments ...string) string {
 	said, _ := k.command(arguments...).Output()
 	return string(said)
 }
 
-// apply gives manifests to kubectl apply, which is told to be strict.
+// apply passes manifests to kubectl apply with strict validation.
 func (k *kubernetes) apply(t *testing.T, manifests string) {
 	t.Helper()
 	c := k.command("apply", "--validate=strict", "-f", "-")
@@ -137,7 +138,7 @@ func (k *kubernetes) apply(t *testing.T, manifests string) {
 	}
 }
 
-// podsNamed returns the names of the pods in a phase that nobody has deleted.
+// podsNamed returns the names of the pods in a phase that are not being deleted.
 func (k *kubernetes) podsNamed(t *testing.T, phase string) []string {
 	t.Helper()
 	var names []string
@@ -149,7 +150,7 @@ func (k *kubernetes) podsNamed(t *testing.T, phase string) []string {
 	return names
 }
 
-// evict does what `kubectl drain` does with one pod.
+// evict evicts a pod as `kubectl drain` does.
 func (k *kubernetes) evict(t *testing.T, pod string) {
 	t.Helper()
 	k.call(t, "POST", "/api/v1/namespaces/default/pods/"+pod+"/eviction", map[string]any{

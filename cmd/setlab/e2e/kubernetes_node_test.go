@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// pod is what the node reads of one.
+// pod holds the fields of a pod that the node uses.
 type pod struct {
 	Metadata struct {
 		Name, DeletionTimestamp string
@@ -40,7 +40,7 @@ type pod struct {
 	Status struct{ Phase string }
 }
 
-// node runs the pods that the scheduler gives it as processes of this machine, in the folder of their volume.
+// node runs the pods scheduled to it as processes on this machine, in the folders of their volumes.
 type node struct {
 	*kubernetes
 	setlab string
@@ -54,7 +54,7 @@ func (k *kubernetes) startNode(t *testing.T, setlab string, labels map[string]st
 	k.call(t, "PATCH", "/api/v1/nodes/here/status", map[string]any{"status": map[string]any{
 		"capacity": resources, "allocatable": resources, "conditions": []any{map[string]string{"type": "Ready", "status": "True"}},
 	}}, nil)
-	// The controllers keep pods off a node until they have seen that it is ready, which nothing does here.
+	// The controllers keep pods off a node until it has been reported ready, which nothing does here.
 	_ = k.try("taint", "node", "here", "node.kubernetes.io/not-ready-")
 	n := &node{k, setlab, map[string]bool{}}
 	stop, done := make(chan struct{}), make(chan struct{})
@@ -79,14 +79,14 @@ func (k *kubernetes) startNode(t *testing.T, setlab string, labels map[string]st
 
 var resources = map[string]string{"cpu": "4", "memory": "16Gi", "pods": "20"}
 
-// pods returns those that the scheduler has placed.
+// pods returns the scheduled pods.
 func (k *kubernetes) pods(t *testing.T) []pod {
 	var list struct{ Items []pod }
 	k.call(t, "GET", "/api/v1/namespaces/default/pods?fieldSelector=spec.nodeName%3Dhere", nil, &list)
 	return list.Items
 }
 
-// run runs a pod's container to its end; the pod's deletion ends it with SIGTERM.
+// run runs a pod's container to its end. Deleting the pod ends it with SIGTERM.
 func (n *node) run(t *testing.T, p pod) {
 	container := p.Spec.Containers[0]
 	names := []string{}
@@ -157,7 +157,7 @@ func (n *node) run(t *testing.T, p pod) {
 	}
 }
 
-// status says what became of a pod.
+// status sets the status of a pod.
 func (n *node) status(t *testing.T, p pod, phase string, state map[string]any) {
 	n.call(t, "PATCH", "/api/v1/namespaces/default/pods/"+p.Metadata.Name+"/status", map[string]any{"status": map[string]any{
 		"phase": phase, "containerStatuses": []any{map[string]any{"name": p.Spec.Containers[0].Name, "image": "setlab", "imageID": "", "ready": phase == "Running", "restartCount": 0, "state": state}},
@@ -175,10 +175,10 @@ func (n *node) volumeOf(t *testing.T, claim string) string {
 	return volume.Spec.HostPath.Path
 }
 
-// insecure trusts the certificate that the API server has made itself.
+// insecure accepts the API server's self-signed certificate.
 var insecure = &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}, Timeout: time.Minute}
 
-// call asks the API server, and decodes its answer into answer unless that is nil.
+// call sends a request to the API server and decodes the result into answer unless answer is nil.
 func (k *kubernetes) call(t *testing.T, method, path string, body, answer any) {
 	sent, err := json.Marshal(body)
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// onKubernetes are six runs of some seconds each.
+// onKubernetes is a grid of six runs that take a few seconds each.
 const onKubernetes = `{"data": ["digits"], "mlp": {"hidden": [[100]]}, "rules": [{"rule": "set"}, {"rule": "fixprob"}], "seeds": [1, 2, 3], "epochs": 4000, "accuracy": {"every": 10}}`
 
-// TestKubernetes gives what `setlab sweep --on kubernetes` prints to Kubernetes' own control plane. One pod is deleted and one
-// evicted while they train. Every run is then what an undisturbed sweep makes.
+// TestKubernetes passes the output of `setlab sweep --on kubernetes` to a real Kubernetes control plane. One pod is deleted
+// and one is evicted during training. All runs must then equal those of an undisturbed sweep.
 func TestKubernetes(t *testing.T) {
 	k := startKubernetes(t)
 	m := newMachine(t)
@@ -48,7 +48,7 @@ func TestKubernetes(t *testing.T) {
 	}
 	k.kubectl(t, "wait", "--for=condition=Complete", "--timeout=5m", job[0])
 	said := k.kubectl(t, "get", job[0], "-o", "jsonpath={.status.succeeded} {.status.failed} {.status.completedIndexes}")
-	// What was evicted does not count as failed.
+	// An evicted pod does not count as failed.
 	if said != "6 1 0-5" {
 		t.Errorf("succeeded, failed, completed: %s; want 6 1 0-5", said)
 	}

@@ -17,22 +17,22 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// listed is a file in the file browser, as an expression.
+// listed returns an expression for a file in the file browser.
 func listed(name string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll("#filebrowser .jp-DirListing-item")].find(e => e.querySelector(".jp-DirListing-itemText").innerText === %q)`, name)
 }
 
-// choose selects a file in the file browser, by a click.
+// choose selects a file in the file browser with a click.
 func (o *opened) choose(t *testing.T, name string) {
 	t.Helper()
 	o.order(t, "filebrowser:activate", nil)
 	until(t, name+" is selected", patience, func() bool {
-		o.click(t, listed(name)) // which misses a list that moves
+		o.click(t, listed(name)) // misses if the list moves
 		return evaluate[bool](t, o.page, listed(name)+`?.classList.contains("jp-mod-selected") === true`)
 	})
 }
 
-// upload clicks a button, and chooses a file in the dialog that comes up.
+// upload clicks a button and selects a file in the dialog that opens.
 func (p page) upload(t *testing.T, button, path string) {
 	t.Helper()
 	if _, err := chromedp.Call(p.ctx, devtools.SetInterceptFileChooserDialog, devtools.SetInterceptFileChooserDialogParams{Enabled: true}); err != nil {
@@ -50,7 +50,7 @@ func (p page) upload(t *testing.T, button, path string) {
 	}
 }
 
-// playUpload uploads a file of several pieces.
+// playUpload uploads a file of several chunks.
 func playUpload(t *testing.T, o *opened) {
 	data := make([]byte, 2<<20+12345)
 	rand.NewChaCha8([32]byte{}).Read(data)
@@ -69,7 +69,7 @@ func playUpload(t *testing.T, o *opened) {
 	o.page.look(t, "lab-uploaded.png")
 }
 
-// playRename renames the notebook that is open, which goes on under its new name.
+// playRename renames the open notebook, which stays open under its new name.
 func playRename(t *testing.T, o *opened) {
 	o.run(t, "kept := 7")
 	o.choose(t, "work.ipynb")
@@ -93,7 +93,7 @@ func playRename(t *testing.T, o *opened) {
 	}
 }
 
-// playDelete deletes the file that was uploaded.
+// playDelete deletes the uploaded file.
 func playDelete(t *testing.T, o *opened) {
 	o.choose(t, "points.bin")
 	o.press(t, kb.Delete)
@@ -104,22 +104,22 @@ func playDelete(t *testing.T, o *opened) {
 	}
 }
 
-// playCheckpoint goes back to what was saved by hand, from what was saved since without asking.
+// playCheckpoint restores the manually saved checkpoint after later automatic saves.
 func playCheckpoint(t *testing.T, o *opened) {
 	o.add(t)
 	o.paste(t, "// kept")
 	o.save(t)
-	// The page makes the checkpoint when it knows that the file is saved. A file that is saved again before that is to the
-	// page one that somebody else has changed.
+	// The page makes the checkpoint when it knows that the file is saved. If the file is saved again before that, the page
+	// believes that another program has changed it.
 	until(t, "the checkpoint is made", patience, func() bool {
 		text, _ := os.ReadFile(filepath.Join(filepath.Dir(o.path), ".ipynb_checkpoints", "work-checkpoint.ipynb"))
 		return strings.Contains(string(text), "// kept")
 	})
-	o.click(t, o.part(o.editor)) // saving has left it
+	o.click(t, o.part(o.editor)) // the editor lost the focus when saving
 	o.press(t, kb.End)
 	o.paste(t, " and regretted")
 	o.wait(t, o.part(o.editor)+`.innerText.includes("// kept and regretted")`)
-	o.do(t, `void jupyterapp.shell.currentWidget.context.save()`) // as is done now and then
+	o.do(t, `void jupyterapp.shell.currentWidget.context.save()`) // like an automatic save
 	saved := func() string {
 		text, _ := os.ReadFile(o.path)
 		return string(text)

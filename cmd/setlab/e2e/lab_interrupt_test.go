@@ -16,7 +16,7 @@ import (
 	"setlab/kernel/jupyter/wire"
 )
 
-// busy has a kernel of the lab run a cell that takes a while.
+// busy makes a kernel of the lab run a cell that takes a while.
 func (s *ownServer) busy(t *testing.T) {
 	t.Helper()
 	id := s.kernel(t, "setlab")
@@ -46,7 +46,8 @@ func (s *ownServer) busy(t *testing.T) {
 	}
 }
 
-// On a terminal, an interrupt asks first if a kernel is busy, and again after a no.
+// TestLabAsksBeforeItEnds checks that on a terminal, an interrupt asks for confirmation if a kernel
+// is busy, and asks again after a no.
 func TestLabAsksBeforeItEnds(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)

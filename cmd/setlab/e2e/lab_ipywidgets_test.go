@@ -7,7 +7,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// comms makes a slider as the package ipywidgets does, by the messages that it sends.
+// comms makes a slider by sending the same messages as the package ipywidgets.
 const comms = `from ipykernel.comm import Comm
 from IPython.display import display
 
@@ -30,7 +30,7 @@ def moved(message):
 
 display({"application/vnd.jupyter.widget-view+json": {"version_major": 2, "version_minor": 0, "model_id": slider.comm_id}}, raw=True)`
 
-// TestLabIPyWidgets moves a widget of a Python kernel's by mouse.
+// TestLabIPyWidgets moves a widget of a Python kernel with the mouse.
 func TestLabIPyWidgets(t *testing.T) {
 	inBrowser.take(t)
 	need(t, "/usr/share/jupyter/kernels/python3/kernel.json", "python3-ipykernel")

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// playAbout opens the About box, which names what the lab is built on.
+// playAbout opens the About box, which names the components of the lab.
 func playAbout(t *testing.T, o *opened) {
 	o.order(t, "help:about", nil)
 	o.wait(t, `!!`+dialog)
@@ -16,7 +16,7 @@ func playAbout(t *testing.T, o *opened) {
 	o.answerDialog(t, `SET Lab.*JupyterLab 4\.\d+\.\d+.*BSD`, "Close")
 }
 
-// playTheme chooses the dark theme: all text can be read, and a page that is reloaded has it, too.
+// playTheme selects the dark theme and checks that all text is legible and that a reloaded page keeps the theme.
 func playTheme(t *testing.T, o *opened) {
 	const dark = `document.body.dataset.jpThemeName === "JupyterLab Dark" && /^#1+$/.test(getComputedStyle(document.body).getPropertyValue("--jp-layout-color0").trim())`
 	o.order(t, "apputils:change-theme", map[string]string{"theme": "JupyterLab Dark"})
@@ -39,8 +39,9 @@ func playTheme(t *testing.T, o *opened) {
 	o.answerDialog(t, "SET Lab", "Close")
 }
 
-// contrasts lists the texts within the elements of a selector whose contrast with what is behind them, as WCAG 2 has it
-// ((lighter + .05) / (darker + .05), of relative luminances), is less than 3, the least for large text.
+// contrasts lists the texts in the elements matched by a selector that have a contrast with their background of less
+// than 3, the minimum for large text. Contrast is defined as in WCAG 2: (lighter + .05) / (darker + .05) for relative
+// luminances.
 const contrasts = `(() => {
 	const parse = text => { const [r, g, b, a = 1] = text.match(/[\d.]+/g).map(Number); return {r, g, b, a} }
 	const linear = v => (v /= 255) <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4
@@ -71,7 +72,7 @@ const contrasts = `(() => {
 	return seen ? poor : ["no text"]
 })()`
 
-// legible demands that the text within the elements of a selector can be read.
+// legible checks that the text in the elements matched by a selector is legible.
 func (p page) legible(t *testing.T, selector string) {
 	t.Helper()
 	if poor := evaluate[[]string](t, p, fmt.Sprintf(contrasts, selector)); len(poor) > 0 {

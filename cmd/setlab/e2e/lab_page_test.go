@@ -10,8 +10,8 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// labScenarios are what users do in the lab besides running cells, in an order: they share a page, but for the second
-// tab. What is open is the notebook of labNotebook.
+// labScenarios are user actions in the lab other than running cells. They run in order in the same page, except for the
+// second tab. The open notebook is that of labNotebook.
 var labScenarios = []struct {
 	name string
 	play func(*testing.T, *opened)
@@ -31,7 +31,7 @@ var labScenarios = []struct {
 	{"theme", playTheme},
 }
 
-// TestLabPage plays the scenarios of the lab in one page, and demands that nothing of it comes from elsewhere.
+// TestLabPage plays the scenarios of the lab in one page and checks that the page loads nothing from elsewhere.
 func TestLabPage(t *testing.T) {
 	inBrowser.take(t)
 	m := newMachine(t)
@@ -44,7 +44,7 @@ func TestLabPage(t *testing.T) {
 	o.fromHereAlone(t)
 }
 
-// labNotebook is a notebook with headings and a cell.
+// labNotebook returns a notebook with headings and a cell.
 func labNotebook() *notebook.Notebook {
 	n := notebook.New()
 	n.Metadata["kernelspec"] = map[string]any{"name": "setlab", "display_name": "SET Lab (Go)"}
@@ -54,7 +54,7 @@ func labNotebook() *notebook.Notebook {
 	return n
 }
 
-// openLab starts the lab on a folder with a notebook, work.ipynb, and opens it.
+// openLab starts the lab in a folder with a notebook, work.ipynb, and opens the notebook.
 func (m *machine) openLab(t *testing.T, n *notebook.Notebook) *opened {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "work.ipynb")
@@ -64,8 +64,8 @@ func (m *machine) openLab(t *testing.T, n *notebook.Notebook) *opened {
 	return openWhole(t, m.ownLab(t, filepath.Dir(path)), path)
 }
 
-// openWhole opens a notebook of a lab, and waits until all of its cells are there: they come one after the other, those
-// out of sight when there is time.
+// openWhole opens a notebook in a lab and waits until all of its cells exist. JupyterLab creates them one by one, and
+// those that are not visible when it is idle.
 func openWhole(t *testing.T, server jupyterServer, path string) *opened {
 	t.Helper()
 	o := open(t, jupyterlab, server, path, 15*time.Minute)
@@ -78,8 +78,8 @@ func openWhole(t *testing.T, server jupyterServer, path string) *opened {
 	return o
 }
 
-// order executes a command of JupyterLab's, as its menus and its palette do, and does not wait for its end, which may
-// be that of a dialog.
+// order executes a JupyterLab command as its menus and its palette do. It does not wait for the command to end, because
+// that may require a dialog to be closed.
 func (p page) order(t *testing.T, command string, arguments any) {
 	t.Helper()
 	p.wait(t, fmt.Sprintf(`window.jupyterapp?.commands.hasCommand(%q)`, command))
@@ -90,11 +90,11 @@ func (p page) order(t *testing.T, command string, arguments any) {
 	p.do(t, fmt.Sprintf(`void jupyterapp.commands.execute(%q, %s ?? {})`, command, text))
 }
 
-// dialog is JupyterLab's dialog, as an expression.
+// dialog is an expression for JupyterLab's dialog.
 const dialog = `document.querySelector(".jp-Dialog")`
 
-// answerDialog waits for the dialog that says something, which a regular expression matches, and clicks the button of
-// that label. The dialog is gone then.
+// answerDialog waits for a dialog whose text matches a regular expression, clicks the button with the given label, and
+// waits until the dialog is closed.
 func (p page) answerDialog(t *testing.T, says, label string) {
 	t.Helper()
 	p.wait(t, fmt.Sprintf(`/%s/s.test(%s?.innerText)`, says, dialog))
@@ -104,7 +104,7 @@ func (p page) answerDialog(t *testing.T, says, label string) {
 	p.wait(t, "!"+dialog)
 }
 
-// fromHereAlone demands that all that the page has loaded came from the server.
+// fromHereAlone checks that everything that the page has loaded came from the server.
 func (o *opened) fromHereAlone(t *testing.T) {
 	t.Helper()
 	outside := evaluate[[]string](t, o.page, fmt.Sprintf(`performance.getEntriesByType("resource").map(e => e.name).filter(n => !n.startsWith(%q) && !/^(data|blob):/.test(n))`, o.server.URL))

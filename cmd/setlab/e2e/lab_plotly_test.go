@@ -2,7 +2,7 @@ package e2e
 
 import "testing"
 
-// gonbPlotly is a figure as GoNB's gonbui/plotly displays it.
+// gonbPlotly displays a figure as GoNB's gonbui/plotly does.
 const gonbPlotly = "gonbui.DisplayHTML(`<div id=\"figure\"></div>`)\n" + `gonbui.DisplayHTML(` + "`" + `<script charset="UTF-8">(() => {
 	const src = "https://cdn.plot.ly/plotly-2.34.0.min.js"
 	const run = module => { (module || window.Plotly).newPlot("figure", JSON.parse('{"data": [{"type": "bar", "x": [1, 2], "y": [3, 4]}]}')) }
@@ -16,13 +16,13 @@ const gonbPlotly = "gonbui.DisplayHTML(`<div id=\"figure\"></div>`)\n" + `gonbui
 	document.head.appendChild(script)
 })()</script>` + "`)"
 
-// plotlyMIME is a figure of plotly's own MIME type.
+// plotlyMIME displays a figure with Plotly's own MIME type.
 const plotlyMIME = `import "github.com/janpfeifer/gonb/gonbui/protocol"
 gonbui.SendData(&protocol.DisplayData{Data: map[protocol.MIMEType]any{
 	"application/vnd.plotly.v1+json": ` + "`" + `{"data": [{"type": "scatter", "x": [1, 2], "y": [3, 4]}], "layout": {"title": {"text": "titled"}}}` + "`" + `,
 }})`
 
-// playPlotly draws figures of plotly's of both kinds, with the library that the lab serves.
+// playPlotly draws Plotly figures of both kinds with the library served by the lab.
 func playPlotly(t *testing.T, o *opened) {
 	o.start(t, "import \"github.com/janpfeifer/gonb/gonbui\"\n"+gonbPlotly)
 	o.wait(t, `!!document.querySelector("#figure .main-svg")`)

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// playColors looks at how the code of a cell is colored: as Go.
+// playColors checks that the code of a cell is highlighted as Go.
 func playColors(t *testing.T, o *opened) {
 	o.add(t)
 	o.paste(t, `const word = "text" // said`)
@@ -28,7 +28,7 @@ func playColors(t *testing.T, o *opened) {
 	}
 }
 
-// playSearch searches the notebook, in text and code.
+// playSearch searches the text and code of the notebook.
 func playSearch(t *testing.T, o *opened) {
 	o.press(t, kb.Escape)
 	o.press(t, "f", chromedp.KeyModifiers(chromedp.ModifierCtrl))
@@ -40,7 +40,7 @@ func playSearch(t *testing.T, o *opened) {
 	o.wait(t, `!document.querySelector(".jp-DocumentSearch-overlay")`)
 }
 
-// playContents goes to a heading by the table of contents.
+// playContents goes to a heading with the table of contents.
 func playContents(t *testing.T, o *opened) {
 	o.order(t, "toc:show-panel", nil)
 	const headings = `[...document.querySelectorAll(".jp-TableOfContents .jp-tocItem-content")]`
@@ -51,7 +51,7 @@ func playContents(t *testing.T, o *opened) {
 	o.order(t, "filebrowser:activate", nil)
 }
 
-// playInspector watches what the inspector says of what is typed.
+// playInspector checks what the inspector shows about the typed code.
 func playInspector(t *testing.T, o *opened) {
 	o.order(t, "inspector:open", nil)
 	o.wait(t, `!!document.querySelector(".jp-Inspector")`)

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// markups are pieces of HTML that run a script in one way each. %s is the script, which has no quotes but single ones.
+// markups are pieces of HTML that each run a script in a different way. %s is the script, which contains single quotes only.
 var markups = map[string]string{
 	"script":             `<script>%s</script>`,
 	"script in data":     `<script src="data:text/javascript,%s"></script>`,
@@ -61,7 +61,7 @@ var markups = map[string]string{
 	"clobbering":         `<form id="jupyter-config-data"><input name="%s"></form>`,
 }
 
-// strangeOutputs are outputs of other types that run a script, or would if they were taken for HTML.
+// strangeOutputs returns outputs of other types that run a script, or that would if they were interpreted as HTML.
 func strangeOutputs() map[string]map[string]any {
 	image := func(by string) string { return `<img src="x:x" onerror="` + owns(by) + `">` }
 	display := func(mime string, data any) map[string]any {
@@ -86,7 +86,7 @@ func strangeOutputs() map[string]map[string]any {
 	}
 }
 
-// strangeWidgets is the state of a widget whose text is HTML.
+// strangeWidgets returns the state of a widget whose text is HTML.
 func strangeWidgets() map[string]any {
 	model := func(name string, state map[string]any) map[string]any {
 		state["_model_module"], state["_model_module_version"], state["_model_name"] = "@jupyter-widgets/"+map[bool]string{true: "base", false: "controls"}[name == "LayoutModel"], "2.0.0", name
@@ -99,7 +99,7 @@ func strangeWidgets() map[string]any {
 	}}}
 }
 
-// strangeFiles are files that run a script where they are shown as what they are, and where their names are.
+// strangeFiles returns files that run a script when they are opened in their own format, or where their names are shown.
 func strangeFiles() map[string]string {
 	files := map[string]string{
 		`<img src=x onerror=(top.owned=[1])>.txt`: "a",
@@ -119,8 +119,8 @@ func strangeFiles() map[string]string {
 	return files
 }
 
-// TestBrowserStrangersMarkup opens what strangers have written in the lab, and touches all of it: no script runs in the lab's page, and none
-// with its rights, before the reader trusts or runs something.
+// TestBrowserStrangersMarkup opens files by strangers in the lab and interacts with all of them. No script may run in the lab's page, or
+// with its rights, before the reader trusts or runs anything.
 func TestBrowserStrangersMarkup(t *testing.T) {
 	inBrowser.take(t)
 	need(t, chromium, "chromium")
@@ -142,7 +142,7 @@ func TestBrowserStrangersMarkup(t *testing.T) {
 		cases++
 	}
 	texts := len(cells) + 2
-	for few := range slices.Chunk(outputs, 20) { // of more than 50 outputs of a cell, JupyterLab hides the rest
+	for few := range slices.Chunk(outputs, 20) { // JupyterLab hides all but the first 50 outputs of a cell
 		cells = append(cells, map[string]any{"id": fmt.Sprint("c", len(cells)), "cell_type": "code", "metadata": map[string]any{"trusted": true}, "source": "1", "execution_count": 1, "outputs": few})
 	}
 	cells = append(cells, markdown("link", "[a](javascript:"+owns("markdown link")+") ![b](javascript:"+owns("markdown image")+") <javascript:"+owns("autolink")+">"), markdown("end", "the end"))
@@ -168,7 +168,7 @@ func TestBrowserStrangersMarkup(t *testing.T) {
 	began := time.Now()
 	s := startLab(t, m, folder, "--port", fmt.Sprint(freePort(t)))
 	p := browse(t, s.URL+"lab/tree/strange.ipynb?reset&token="+s.Token, patience)
-	// All cells are drawn, not only those in sight. The kernel that the notebook names is not there, and is asked for.
+	// All cells are drawn, not only visible ones. The page asks for another kernel, since the one that the notebook names does not exist.
 	p.wait(t, `(notebook => {
 		if (!notebook?.model || notebook.widgets.length !== notebook.model.cells.length) return false
 		if (notebook.notebookConfig.windowingMode !== "none") notebook.notebookConfig = {...notebook.notebookConfig, windowingMode: "none"}
@@ -206,7 +206,7 @@ func TestBrowserStrangersMarkup(t *testing.T) {
 	if theme := evaluate[string](t, p, `document.body.dataset.jpThemeName ?? ""`); strings.Contains(theme, "Dark") {
 		t.Errorf("a button of the notebook has changed the theme")
 	}
-	// They would run: trust is all that they lack.
+	// With trust, the scripts do run.
 	p.do(t, `[...document.querySelectorAll(".jp-Dialog .jp-mod-reject")].forEach(e => e.click()); window.jupyterapp.commands.execute("docmanager:open", {path: "strange.ipynb"}).then(() => window.jupyterapp.commands.execute("notebook:trust")), true`)
 	p.wait(t, `(() => { const ask = [...document.querySelectorAll(".jp-Dialog")].find(e => e.innerText.includes("Trust")); ask?.querySelector(".jp-mod-accept")?.click(); return (window.owned ?? []).includes("html script") })()`)
 	t.Logf("%d cases in %v", cases, time.Since(began))

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// playTwoTabs opens the notebook in a second tab and saves it there. The first one, which has a change of its own,
-// notices when it is to save, and overwrites nothing that it is not told to.
+// playTwoTabs opens the notebook in a second tab and saves it there. The first tab, which has another change, must
+// notice this when saving, and overwrite the file only if told to.
 func playTwoTabs(t *testing.T, o *opened) {
 	o.run(t, "shared := 6")
 	o.save(t)
@@ -42,7 +42,7 @@ func playTwoTabs(t *testing.T, o *opened) {
 	o.answerDialog(t, "changed on disk", "Overwrite")
 	until(t, "this tab's state is saved", patience, func() bool { return strings.Contains(o.onDisk(t), "// mine") })
 
-	// The other tab, with a change, takes what is on disk.
+	// The other tab, which has a change, loads the version on disk.
 	other.add(t)
 	other.paste(t, "// theirs")
 	other.press(t, kb.Escape)
@@ -50,11 +50,11 @@ func playTwoTabs(t *testing.T, o *opened) {
 	other.answerDialog(t, "changed on disk", "Revert")
 	other.wait(t, other.last()+`?.innerText.includes("// mine") === true`)
 	if got := o.onDisk(t); strings.Contains(got, "// theirs") {
-		t.Errorf("the file has what was given up:\n%s", got)
+		t.Errorf("the file has the discarded change:\n%s", got)
 	}
 }
 
-// onDisk is what the notebook's file holds.
+// onDisk returns the contents of the notebook's file.
 func (o *opened) onDisk(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(o.path)

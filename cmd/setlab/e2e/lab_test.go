@@ -19,7 +19,7 @@ import (
 	"time"
 )
 
-// ownServer is a `setlab lab` that a test ends as it likes.
+// ownServer is a `setlab lab` process that a test can end itself.
 type ownServer struct {
 	jupyterServer
 	command *exec.Cmd
@@ -63,7 +63,7 @@ func startLab(t *testing.T, m *machine, arguments ...string) *ownServer {
 	}
 }
 
-// call sends a request and decodes its answer into v, if v is not nil.
+// call sends a request and decodes its answer into v unless v is nil.
 func (s *ownServer) call(t *testing.T, method, path string, body, v any) {
 	t.Helper()
 	text, err := json.Marshal(body)
@@ -91,7 +91,7 @@ func (s *ownServer) call(t *testing.T, method, path string, body, v any) {
 	}
 }
 
-// kernel starts a kernel in the lab, waits until it answers, and returns its id.
+// kernel starts a kernel in the lab, waits until it answers, and returns its ID.
 func (s *ownServer) kernel(t *testing.T, name string) string {
 	t.Helper()
 	var kernel struct {
@@ -107,7 +107,8 @@ func (s *ownServer) kernel(t *testing.T, name string) string {
 	return kernel.ID
 }
 
-// TestWhatAKilledLabLeaves: keys, tokens and pipes of what was killed are gone when the next lab has a kernel.
+// TestWhatAKilledLabLeaves checks that the keys, tokens and pipes of a killed lab are removed by the time the
+// next lab has a kernel.
 func TestWhatAKilledLabLeaves(t *testing.T) {
 	m := newReader(t)
 	temporary := t.TempDir()
@@ -127,7 +128,7 @@ func TestWhatAKilledLabLeaves(t *testing.T) {
 	<-s.ended
 	left := func() (found []string) {
 		for _, pattern := range []string{filepath.Join(m.home, "jupyter", "runtime", "jpserver-*.json"), filepath.Join(m.home, "jupyter", "runtime", "kernel-*.json"), filepath.Join(temporary, "setlab-*")} {
-			files, _ := filepath.Glob(pattern) // the patterns are well formed
+			files, _ := filepath.Glob(pattern) // the patterns are valid
 			found = append(found, files...)
 		}
 		return found
@@ -149,7 +150,7 @@ func TestWhatAKilledLabLeaves(t *testing.T) {
 	}
 }
 
-// clientOfLab drives a kernel that the lab has started with Debian's jupyter_client.
+// clientOfLab drives a kernel of the lab with Debian's jupyter_client.
 const clientOfLab = `
 import sys
 from jupyter_client import BlockingKernelClient
@@ -161,7 +162,7 @@ for code in sys.argv[2:]:
     client.execute_interactive(code, timeout=180)
 `
 
-// run runs cells in a kernel by Debian's client and returns what they print.
+// run runs cells in a kernel with Debian's client and returns their output.
 func (s *ownServer) run(t *testing.T, m *machine, id string, cells ...string) string {
 	t.Helper()
 	file := filepath.Join(m.home, "jupyter", "runtime", "kernel-"+id+".json")
@@ -172,8 +173,8 @@ func (s *ownServer) run(t *testing.T, m *machine, id string, cells ...string) st
 	return string(output)
 }
 
-// The kernel that is built in, and Debian's Python kernel, started by the lab, run cells
-// of Debian's client. When the lab is killed, they end.
+// TestLabWithDebiansClient checks that the built-in kernel and Debian's Python kernel, both started by the
+// lab, run cells of Debian's client, and that they end when the lab is killed.
 func TestLabWithDebiansClient(t *testing.T) {
 	elsewhere.take(t)
 	need(t, "/usr/bin/jupyter-kernelspec", "jupyter-client")
@@ -213,13 +214,14 @@ func TestLabWithDebiansClient(t *testing.T) {
 	}
 }
 
-// runs says whether a process runs and is not a zombie.
+// runs reports whether a process is running and not a zombie.
 func runs(pid int) bool {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return err == nil && !strings.Contains(string(text), ") Z ")
 }
 
-// An interrupt ends the lab with its kernels, cleanly; a port that is taken is named.
+// TestLabEnds checks that an interrupt ends the lab and its kernels cleanly, and that the error for a port in
+// use names the port.
 func TestLabEnds(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
@@ -246,7 +248,7 @@ func TestLabEnds(t *testing.T) {
 	}
 	port := strings.Trim(s.URL[strings.LastIndex(s.URL, ":")+1:], "/")
 	output, err := m.command(t.Context(), m.setlab(), "lab", "--no-browser", "--port", port).CombinedOutput()
-	if err == nil || !strings.Contains(string(output), "port "+port+" is taken") {
+	if err == nil || !strings.Contains(string(output), "port "+port+" is in use") {
 		t.Errorf("a second lab on port %s: %v, %s", port, err, output)
 	}
 	s.kernel(t, "setlab")

@@ -9,10 +9,11 @@ import (
 	"testing"
 )
 
-// owns is JavaScript that notes that it has run.
+// owns returns JavaScript that records that it has run.
 func owns(by string) string { return fmt.Sprintf("(top.owned = top.owned || []).push('%s')", by) }
 
-// hostileHTML is HTML that runs scripts in all the ways that browsers know, each of which notes its name and who.
+// hostileHTML returns HTML that runs scripts in all ways that browsers support. Each script records its name and
+// who.
 func hostileHTML(who string) string {
 	var all strings.Builder
 	for name, format := range map[string]string{
@@ -32,7 +33,8 @@ func hostileHTML(who string) string {
 	return all.String()
 }
 
-// hostileNotebook says of itself that it is to be trusted, and runs scripts in its text and in outputs of all types.
+// hostileNotebook returns a notebook that claims to be trusted, with scripts in its text and in outputs of all
+// types.
 func hostileNotebook(t *testing.T) []byte {
 	t.Helper()
 	outputs := []any{}
@@ -64,7 +66,7 @@ func hostileNotebook(t *testing.T) []byte {
 	return text
 }
 
-// playUntrusted opens a notebook from elsewhere: none of its scripts runs until the user trusts it.
+// playUntrusted opens a notebook from elsewhere and checks that none of its scripts runs until the user trusts it.
 func playUntrusted(t *testing.T, o *opened) {
 	path := filepath.Join(filepath.Dir(o.path), "hostile.ipynb")
 	if err := os.WriteFile(path, hostileNotebook(t), 0o644); err != nil {
@@ -84,7 +86,7 @@ func playUntrusted(t *testing.T, o *opened) {
 	if ran := evaluate[[]string](t, other.page, owned); len(ran) > 0 {
 		t.Errorf("without trust ran %q", ran)
 	}
-	// They would run: the user's trust is all that they lack.
+	// With the user's trust, the scripts do run.
 	other.order(t, "notebook:trust", nil)
 	other.answerDialog(t, "Trust this notebook", "Trust")
 	other.wait(t, `(`+owned+`).includes("html script")`)

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// TestLifecycle drives the kernel with Jupyter's own client: values that live, errors, interrupts of each kind of cell, a restart
-// and a request to shut down.
+// TestLifecycle drives the kernel with Jupyter's own client. It checks that values persist, errors, interrupts of each kind of
+// cell, a restart, and a shutdown request.
 func TestLifecycle(t *testing.T) {
 	elsewhere.take(t)
-	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert") // it brings the client
+	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert") // it includes the client
 	m := newMachine(t)
 	m.install(t)
 	script := filepath.Join(m.root, "cmd", "setlab", "e2e", "testdata", "lifecycle.py")

@@ -11,7 +11,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// playInterrupt interrupts a loop; what was there before is there after it.
+// playInterrupt interrupts a loop and checks that the existing variables keep their values.
 func playInterrupt(t *testing.T, o *opened) {
 	o.run(t, "kept := 7")
 	o.start(t, "fmt.Println(\"on\")\nfor {\n}")
@@ -26,7 +26,7 @@ func playInterrupt(t *testing.T, o *opened) {
 	}
 }
 
-// training is a cell that trains a small network for some epochs.
+// training returns a cell that trains a small network for a number of epochs.
 func training(run string, epochs int) string {
 	return fmt.Sprintf(`digits := datasets.Digits().Standardized()
 mlp := nn.New(nn.Options{Inputs: 64, Layers: nn.MLP{Hidden: []int{200}, Classes: 10}.Layers(), Seed: 1})
@@ -38,7 +38,7 @@ mlp := nn.New(nn.Options{Inputs: 64, Layers: nn.MLP{Hidden: []int{200}, Classes:
 fmt.Println("trained", %s.Epochs, err == nil)`, run, epochs, run)
 }
 
-// recordRedraws notes when the picture in the last cell changes.
+// recordRedraws records when the image in the last cell changes.
 func (o *opened) recordRedraws(t *testing.T) {
 	t.Helper()
 	o.do(t, fmt.Sprintf(`(() => {
@@ -55,8 +55,8 @@ func (o *opened) recordRedraws(t *testing.T) {
 	})()`, o.last()))
 }
 
-// playTraining watches a training: its figure is redrawn in place, at most twice a second, and its final state is what
-// the notebook shows when it is opened again.
+// playTraining watches training. The figure must be redrawn in place at most twice a second, and the notebook must show its
+// final state when it is opened again.
 func playTraining(t *testing.T, o *opened) {
 	o.start(t, training("run", 5000))
 	o.recordRedraws(t)
@@ -66,8 +66,8 @@ func playTraining(t *testing.T, o *opened) {
 		t.Errorf("the cell shows %q", got)
 	}
 	times := evaluate[[]float64](t, o.page, `(clearInterval(window.recorder), window.redraws)`)
-	// They leave half a second apart; when they are seen depends on the browser, too, which may see the first one late. The
-	// final state comes when training ends.
+	// The updates are sent half a second apart. When they are seen depends on the browser as well, which may see the first
+	// one late. The final state arrives when training ends.
 	const late = 2000
 	if n := len(times) - 1; n > 1 && times[n-1]-times[0] < float64(n-1)*500-late {
 		t.Errorf("too many redraws, at %.0f ms", times)
@@ -80,14 +80,14 @@ func playTraining(t *testing.T, o *opened) {
 	o.reload(t)
 	o.find(t, o.part("img"))
 	if again := evaluate[string](t, o.page, image); again != shown {
-		t.Error("the notebook that is opened again shows another picture")
+		t.Error("the reopened notebook shows another image")
 	}
 	if got := o.run(t, "run.Epochs"); got != "5000" {
 		t.Errorf("the next cell says that the run has %q epochs", got)
 	}
 }
 
-// playInterruptedTraining interrupts a training: the figure says so, and the run is there for the next cell.
+// playInterruptedTraining interrupts training. The figure must say so, and the next cell must be able to use the run.
 func playInterruptedTraining(t *testing.T, o *opened) {
 	o.start(t, training("partial", 1000000))
 	o.recordRedraws(t)
@@ -103,7 +103,7 @@ func playInterruptedTraining(t *testing.T, o *opened) {
 	}
 }
 
-// checkFinal demands one display, with a picture and what it says.
+// checkFinal checks that there is one display with an image and the given texts.
 func checkFinal(t *testing.T, outputs []*notebook.Output, says ...string) {
 	t.Helper()
 	outputs = slices.DeleteFunc(slices.Clone(outputs), func(o *notebook.Output) bool { return o.Type != notebook.DisplayData })
@@ -117,11 +117,11 @@ func checkFinal(t *testing.T, outputs []*notebook.Output, says ...string) {
 		}
 	}
 	if picture, _ := outputs[0].Data["image/png"].(string); len(picture) < 1000 {
-		t.Errorf("the saved picture has %d characters", len(picture))
+		t.Errorf("the saved image has %d characters", len(picture))
 	}
 }
 
-// lastCell is the last code cell.
+// lastCell returns the last code cell.
 func lastCell(n *notebook.Notebook) *notebook.Cell {
 	var last *notebook.Cell
 	for _, c := range n.Cells {
@@ -132,7 +132,7 @@ func lastCell(n *notebook.Notebook) *notebook.Cell {
 	return last
 }
 
-// playReload reloads the page while a cell runs, which goes on until a file is there.
+// playReload reloads the page during a cell that runs until a file exists.
 func playReload(t *testing.T, o *opened) {
 	gate := filepath.Join(t.TempDir(), "gate")
 	o.start(t, fmt.Sprintf(`fmt.Println("on")

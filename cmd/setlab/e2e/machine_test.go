@@ -18,10 +18,10 @@ import (
 	"setlab/kernel/checkout"
 )
 
-// source is the checkout that is tested.
+// source returns the checkout under test.
 var source = sync.OnceValues(checkout.Find)
 
-// binaries is the folder that build fills; TestMain removes it.
+// binaries is the folder that build fills and TestMain removes.
 var binaries string
 
 func TestMain(m *testing.M) {
@@ -31,9 +31,9 @@ func TestMain(m *testing.M) {
 		os.Exit(1)
 	}
 	binaries = dir
-	// How many tests run at the same time is decided by their turns.
+	// The turns limit how many tests run at the same time.
 	if err := flag.Set("test.parallel", "100"); err != nil {
-		panic(err) // the flag is package testing's
+		panic(err) // the flag is defined by package testing
 	}
 	status := m.Run()
 	closeBrowser()
@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// build makes what `make build` makes, once for all tests.
+// build builds the same programs as `make build`, once for all tests.
 var build = sync.OnceValue(func() error {
 	root, err := source()
 	if err != nil {
@@ -61,16 +61,16 @@ var build = sync.OnceValue(func() error {
 	return nil
 })
 
-// patience is how long a test waits for what takes a moment on a machine of its own: machines are crowded.
+// patience is the time limit for operations that take a moment on an idle machine. Test machines are busy.
 const patience = 3 * time.Minute
 
 // machine is a user's account with setlab built and nothing registered.
 type machine struct {
 	home string
-	root string // of the checkout
+	root string // the checkout
 	env  []string
 
-	program string // the setlab command; empty is that of all machines
+	program string // path of the setlab command, or "" for the command shared by all machines
 }
 
 func newMachine(t *testing.T) *machine {
@@ -96,17 +96,17 @@ func newMachine(t *testing.T) *machine {
 		"JUPYTER_CONFIG_DIR="+filepath.Join(home, "config"),
 		"IPYTHONDIR="+filepath.Join(home, "ipython"),
 		"SETLAB_MODULE="+root,
-		// Debian's own Jupyter and Python, not one that happens to come first.
+		// Use Debian's own Jupyter and Python rather than others on PATH.
 		"PATH="+strings.Join([]string{goFolder(t), "/usr/bin", "/bin"}, string(filepath.ListSeparator)),
 	)
-	// Go's caches stay where they are: filling new ones takes minutes.
+	// Keep Go's caches, because filling new ones takes minutes.
 	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPATH"} {
 		m.env = append(m.env, name+"="+goEnv(t, name))
 	}
 	return m
 }
 
-// command prepares a program that sees this machine.
+// command prepares a command with the environment of this machine.
 func (m *machine) command(ctx context.Context, program string, arguments ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, program, arguments...)
 	command.Dir = m.home
@@ -116,16 +116,16 @@ func (m *machine) command(ctx context.Context, program string, arguments ...stri
 	return command
 }
 
-// setlab is the path of the command.
+// setlab returns the path of the setlab command.
 func (m *machine) setlab() string { return cmp.Or(m.program, filepath.Join(binaries, "setlab")) }
 
-// result is how a program ended.
+// result is the exit status and output of a program.
 type result struct {
 	status         int
 	stdout, stderr string
 }
 
-// run runs a program to its end, which must come within the limit.
+// run runs a program and waits for it, up to a time limit.
 func (m *machine) run(t *testing.T, limit time.Duration, program string, arguments ...string) result {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
@@ -151,13 +151,13 @@ func (m *machine) mustRun(t *testing.T, limit time.Duration, program string, arg
 	return r
 }
 
-// install registers the kernel, as every test of a Jupyter begins.
+// install registers the kernel. Every test of a Jupyter starts with it.
 func (m *machine) install(t *testing.T) {
 	t.Helper()
 	m.mustRun(t, patience, m.setlab(), "install")
 }
 
-// need returns the path of a program that the test cannot do without.
+// need returns the path of a program that the test requires.
 func need(t *testing.T, path, debianPackage string) string {
 	t.Helper()
 	if _, err := os.Stat(path); err != nil {
@@ -179,7 +179,7 @@ func goEnv(t *testing.T, name string) string {
 	return strings.TrimSpace(string(output))
 }
 
-// goFolder is where the go command lies.
+// goFolder returns the folder of the go command.
 func goFolder(t *testing.T) string {
 	t.Helper()
 	path, err := exec.LookPath("go")

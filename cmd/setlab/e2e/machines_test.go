@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// TestRunAllMachines demands that Figures 8 and 9 draw every panel that there are
-// runs for, with whole titles, and name the others. Titles are those of 49 panels,
-// of 2 that are not run, and of 3 groups of columns.
+// TestRunAllMachines checks that Figures 8 and 9 draw every panel for which there are runs, with complete titles, and list the others. There are
+// titles for 49 panels, for 2 panels that are not run, and for 3 groups of columns.
 func TestRunAllMachines(t *testing.T) {
 	elsewhere.take(t)
 	m, _ := newOwner(t)
 	path, out := m.copyNotebook(t, "notebooks/fig8_fig9_rbm_all.ipynb"), filepath.Join(m.home, "out.ipynb")
-	// A text that is too long for its place ends with dots. Each panel has its number of hidden units as its title, each group of columns its steps.
+	// A text that is too long for its space ends with dots. The title of each panel is its number of hidden units, and the title of each group of
+	// columns is its number of steps.
 	appendCells(t, path, []string{`for _, fig := range []*plotting.Figure{figure8.Figure(all), figure9.Figure(set)} {
 	picture, err := fig.SVG()
 	count := func(text string) int { return strings.Count(string(picture), text) }

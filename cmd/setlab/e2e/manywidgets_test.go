@@ -15,20 +15,20 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// A widgetCell is a cell that makes widgets and a live figure, whose note says what values they have.
+// A widgetCell is a cell with widgets and a live figure whose note shows their values.
 type widgetCell struct {
 	number   int
 	compiled bool     // it runs until all of its sliders are at their right ends
 	kinds    []string // "slider", "button" or "select"
 
-	index int   // of the cell in the notebook
-	want  []int // the widgets' values
+	index int   // index of the cell in the notebook
+	want  []int // expected values of the widgets
 }
 
-// id is that of a widget's element.
+// id returns the ID of a widget's element.
 func (c *widgetCell) id(k int) string { return fmt.Sprintf("widget-%d-%d", c.number, k) }
 
-// source is the cell's.
+// source returns the source of the cell.
 func (c *widgetCell) source() string {
 	var b strings.Builder
 	line := func(format string, arguments ...any) {
@@ -68,8 +68,8 @@ func (c *widgetCell) source() string {
 	return b.String()
 }
 
-// TestBrowserWidgets makes twenty widgets, makes them again, and moves them, in a random order and on a machine that has other
-// things to do. No cell hangs, and every figure is there once, with the last values.
+// TestBrowserWidgets creates twenty widgets, creates them again, and moves them in random order on a busy machine. No cell may
+// hang, and every figure must be shown once with the last values.
 func TestBrowserWidgets(t *testing.T) {
 	inBrowser.take(t)
 	for _, f := range frontends {
@@ -106,7 +106,7 @@ func TestBrowserWidgets(t *testing.T) {
 	}
 }
 
-// load has all processors do something else as well.
+// load keeps all processors busy.
 func load(t *testing.T) {
 	t.Helper()
 	for range runtime.NumCPU() {
@@ -121,24 +121,24 @@ func load(t *testing.T) {
 	}
 }
 
-// widgetPage is a notebook of widgets.
+// widgetPage is a notebook with widgets.
 type widgetPage struct {
 	*opened
 	*rand.Rand
 }
 
-// play runs all cells and some of them again, and moves widgets.
+// play runs all cells, runs some of them again, and moves widgets.
 func (w *widgetPage) play(t *testing.T, cells []*widgetCell) {
 	t.Helper()
 	var runs []*widgetCell
 	for _, c := range cells {
 		runs = append(runs, c)
-		if !c.compiled || len(c.kinds) == 2 { // they take their time
+		if !c.compiled || len(c.kinds) == 2 { // these take a while
 			runs = append(runs, c)
 		}
 	}
 	w.Shuffle(len(runs), func(i, j int) { runs[i], runs[j] = runs[j], runs[i] })
-	var alive []*widgetCell // their widgets work
+	var alive []*widgetCell // cells with working widgets
 	move := func(times int) {
 		for range times {
 			if len(alive) > 0 {
@@ -165,7 +165,7 @@ func (w *widgetPage) play(t *testing.T, cells []*widgetCell) {
 	}
 }
 
-// make runs a cell until its widgets are there and its figure shows them.
+// make runs a cell until its widgets exist and its figure shows their values.
 func (w *widgetPage) make(t *testing.T, c *widgetCell) {
 	t.Helper()
 	w.do(t, fmt.Sprintf(`document.querySelectorAll('[id^="widget-%d-"]').forEach(e => e.id = "old")`, c.number))
@@ -188,7 +188,7 @@ func (w *widgetPage) make(t *testing.T, c *widgetCell) {
 	}
 }
 
-// move moves a widget as far as a number of percents says.
+// move moves a widget to a given percentage of its range.
 func (w *widgetPage) move(t *testing.T, c *widgetCell, k, percent int) {
 	t.Helper()
 	w.show(t, c.index)
@@ -209,11 +209,11 @@ func (w *widgetPage) move(t *testing.T, c *widgetCell, k, percent int) {
 	}
 }
 
-// check demands the figures.
+// check checks the figures.
 func (w *widgetPage) check(t *testing.T, cells []*widgetCell) {
 	t.Helper()
 	w.show(t, 0)
-	w.click(t, fmt.Sprintf(`document.querySelector(%q)`, w.cell+" "+w.editor)) // a widget that has the focus gets all keys
+	w.click(t, fmt.Sprintf(`document.querySelector(%q)`, w.cell+" "+w.editor)) // a focused widget receives all keys
 	var wrong []string
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Second / 2) {
 		saved := w.save(t)
@@ -238,7 +238,7 @@ func (w *widgetPage) check(t *testing.T, cells []*widgetCell) {
 	}
 }
 
-// show scrolls to a cell, which has the cursor then.
+// show scrolls to a cell and moves the cursor there.
 func (w *widgetPage) show(t *testing.T, index int) {
 	t.Helper()
 	if w.frontend == notebook6 {
@@ -265,7 +265,7 @@ func (w *widgetPage) runCell(t *testing.T, index int) {
 	w.order(t, "notebook:run-cell", nil)
 }
 
-// ended waits until no cell runs.
+// ended waits until no cell is running.
 func (w *widgetPage) ended(t *testing.T) {
 	t.Helper()
 	for end := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {

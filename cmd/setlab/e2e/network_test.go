@@ -2,8 +2,8 @@ package e2e
 
 import "testing"
 
-// TestRunNetwork demands of trained networks what small ones show too: beside networks of the same density they are small worlds, beside networks of
-// the same degrees much less so.
+// TestRunNetwork checks a result on trained networks that small ones also show: compared with networks of the same density, they are small worlds;
+// compared with networks of the same degrees, they are much less so.
 func TestRunNetwork(t *testing.T) {
 	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/network.ipynb")
@@ -12,7 +12,7 @@ func TestRunNetwork(t *testing.T) {
 	}
 	for _, c := range []struct {
 		cell             string
-		density, degrees [2]float64 // the index beside networks of the same one
+		density, degrees [2]float64 // the index relative to networks with the same density or degrees
 	}{
 		{"small", [2]float64{1.05, 1.3}, [2]float64{0.97, 1.1}}, // trained in the notebook
 		{"mnist", [2]float64{3.9, 4.1}, [2]float64{1.3, 1.35}},  // shipped

@@ -21,14 +21,14 @@ import (
 // fixture is a notebook with a cell of each kind.
 const fixture = "cmd/setlab/e2e/testdata/fixture.ipynb"
 
-// figure2 is the notebook that the project is measured by.
+// figure2 is the project's reference notebook.
 const figure2 = "notebooks/fig2_rbm_dna.ipynb"
 
-// tour is the notebook that a newcomer opens first.
+// tour is the first notebook that a new user opens.
 const tour = "notebooks/tour.ipynb"
 
-// copyNotebook puts a notebook of the checkout, at scale quick if it has scales
-// and without its outputs, into the machine's home, and returns its path.
+// copyNotebook copies a notebook of the checkout to the machine's home directory, at scale quick if
+// it has scales and without its outputs, and returns its path.
 func (m *machine) copyNotebook(t *testing.T, name string) string {
 	t.Helper()
 	n, err := notebook.Read(filepath.Join(m.root, filepath.FromSlash(name)))
@@ -51,7 +51,7 @@ func (m *machine) copyNotebook(t *testing.T, name string) string {
 	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), n.Save(path)); err != nil {
 		t.Fatal(err)
 	}
-	// What notebooks read lies beside them.
+	// Notebooks read the files next to them.
 	data := filepath.Join(m.home, "notebooks", "data")
 	if _, err := os.Stat(data); err == nil {
 		return path
@@ -62,8 +62,7 @@ func (m *machine) copyNotebook(t *testing.T, name string) string {
 	return path
 }
 
-// executed reads an executed notebook, and demands that all of its cells ran
-// without an error.
+// executed reads an executed notebook and checks that all of its cells ran without an error.
 func executed(t *testing.T, path string) *notebook.Notebook {
 	t.Helper()
 	n, err := notebook.Read(path)
@@ -86,7 +85,7 @@ func executed(t *testing.T, path string) *notebook.Notebook {
 	return n
 }
 
-// checkFixture looks at what the fixture's cells show.
+// checkFixture checks the output of the fixture's cells.
 func checkFixture(t *testing.T, n *notebook.Notebook, scale string) {
 	t.Helper()
 	text := map[string]string{}
@@ -106,10 +105,10 @@ func checkFixture(t *testing.T, n *notebook.Notebook, scale string) {
 	}
 }
 
-// zoomed finds the picture of a plotting.Zoom.
+// zoomed matches the image of a plotting.Zoom.
 var zoomed = regexp.MustCompile(`(?s)<div class="setlab-zoom".*?src="data:image/png;base64,([^"]*)"`)
 
-// figures decodes the PNG pictures in the outputs.
+// figures decodes the PNG images in the outputs.
 func figures(t *testing.T, n *notebook.Notebook) []image.Image {
 	t.Helper()
 	var all []image.Image
@@ -138,7 +137,7 @@ func figures(t *testing.T, n *notebook.Notebook) []image.Image {
 	return all
 }
 
-// shipped skips a test of a notebook that the checkout does not have.
+// shipped skips the test of a notebook that the checkout does not have.
 func shipped(t *testing.T, name string) {
 	t.Helper()
 	root, err := source()

@@ -15,15 +15,15 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// opened is a notebook that is open in a front end, and what its user does there.
+// opened is a notebook that is open in a front end, with the actions of its user.
 type opened struct {
 	page
 	*frontend
 	server jupyterServer
-	path   string // of the notebook's file
+	path   string // the notebook's file
 }
 
-// open shows a notebook of a server, and waits for its kernel.
+// open opens a notebook of a server and waits for its kernel.
 func open(t *testing.T, f *frontend, server jupyterServer, path string, limit time.Duration) *opened {
 	t.Helper()
 	name := filepath.Base(path)
@@ -42,26 +42,26 @@ func (o *opened) reload(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.wait(t, o.ready)
-	o.wait(t, fmt.Sprintf("%s >= %d", cells, before)) // they come one after the other
-	o.find(t, o.last())                               // what is out of sight need not be drawn
+	o.wait(t, fmt.Sprintf("%s >= %d", cells, before)) // they are created one by one
+	o.find(t, o.last())                               // invisible cells may not be drawn
 }
 
-// last is the last code cell, as an expression.
+// last returns an expression for the last code cell.
 func (o *opened) last() string {
 	return fmt.Sprintf(`[...document.querySelectorAll(%q)].pop()`, o.cell)
 }
 
-// cells is the number of code cells, as an expression.
+// cells returns an expression for the number of code cells.
 func (o *opened) cells() string {
 	return fmt.Sprintf(`document.querySelectorAll(%q).length`, o.cell)
 }
 
-// part is a part of the last code cell, as an expression.
+// part returns an expression for a part of the last code cell.
 func (o *opened) part(selector string) string {
 	return fmt.Sprintf(`%s.querySelector(%q)`, o.last(), selector)
 }
 
-// add puts a code cell below all others, and the cursor into it.
+// add adds a code cell below all others and moves the cursor there.
 func (o *opened) add(t *testing.T) {
 	t.Helper()
 	cells := o.cells()
@@ -70,14 +70,14 @@ func (o *opened) add(t *testing.T) {
 	o.press(t, kb.Escape+"b")
 	o.wait(t, fmt.Sprintf("%s > %d", cells, before))
 	until(t, "the cursor is in an empty cell at the end", patience, func() bool {
-		o.click(t, o.part(o.editor)) // which misses a page that scrolls
+		o.click(t, o.part(o.editor)) // misses if the page scrolls
 		if !evaluate[bool](t, o.page, o.last()+`.contains(document.activeElement)`) {
 			return false
 		}
 		if evaluate[bool](t, o.page, fmt.Sprintf(`/^[\s\u200b]*$/.test(%s.innerText)`, o.part(o.editor))) {
 			return true
 		}
-		o.press(t, kb.Escape+"b") // a cell of the notebook was still to come
+		o.press(t, kb.Escape+"b") // a cell of the notebook had not been created yet
 		return false
 	})
 }
@@ -96,7 +96,7 @@ func (o *opened) execute(t *testing.T) {
 	o.press(t, kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl))
 }
 
-// finish waits until the last cell has run, and returns the text that it shows.
+// finish waits until the last cell has run and returns the text that it shows.
 func (o *opened) finish(t *testing.T) string {
 	t.Helper()
 	o.wait(t, fmt.Sprintf(`/\[\d+\]/.test(%s.innerText) && %s`, o.part(o.prompt), o.idle))
@@ -110,14 +110,14 @@ func (o *opened) run(t *testing.T, code string) string {
 	return o.finish(t)
 }
 
-// text is what the last cell shows.
+// text returns the text that the last cell shows.
 func (o *opened) text(t *testing.T) string {
 	t.Helper()
 	text := evaluate[string](t, o.page, fmt.Sprintf(`[...%s.querySelectorAll(%q)].map(e => e.innerText).join("\n")`, o.last(), o.output))
 	return strings.TrimSpace(outPrompt.ReplaceAllString(text, ""))
 }
 
-// outPrompt stands before the value of a cell.
+// outPrompt matches the prompt before the value of a cell.
 var outPrompt = regexp.MustCompile(`(Out)?\[\d+\]:`)
 
 // shows waits until the last cell shows a text.
@@ -126,7 +126,7 @@ func (o *opened) shows(t *testing.T, text string) {
 	until(t, "the last cell shows "+text, patience, func() bool { return strings.Contains(o.text(t), text) })
 }
 
-// command presses keys of the command mode.
+// command presses keys in command mode.
 func (o *opened) command(t *testing.T, keys string) {
 	t.Helper()
 	o.press(t, kb.Escape+keys)
@@ -141,11 +141,11 @@ func (o *opened) interrupt(t *testing.T) {
 // restart restarts the kernel.
 func (o *opened) restart(t *testing.T) {
 	t.Helper()
-	// Jupyter Notebook connects again to a restarted kernel. What is sent over the old connection is lost.
+	// Jupyter Notebook connects to a restarted kernel again. Messages sent over the old connection are lost.
 	const socket = `window.Jupyter?.notebook?.kernel?.ws`
 	o.do(t, `window.socketBefore = `+socket)
 	button := fmt.Sprintf(`document.querySelector(%q)`, o.accept)
-	// A page that is busy takes two keys that come a second apart for two commands.
+	// A busy page interprets two keys that arrive a second apart as two commands.
 	until(t, "the page asks whether to restart", patience, func() bool {
 		o.command(t, "00")
 		for tries := 0; tries < 50; tries++ {
@@ -162,7 +162,7 @@ func (o *opened) restart(t *testing.T) {
 	o.wait(t, o.ready)
 }
 
-// save saves the notebook, and reads it.
+// save saves the notebook and reads it.
 func (o *opened) save(t *testing.T) *notebook.Notebook {
 	t.Helper()
 	before := modified(t, o.path)
@@ -180,20 +180,20 @@ func (o *opened) save(t *testing.T) *notebook.Notebook {
 	return saved
 }
 
-// choices are those that completion offers.
+// choices returns the offered completions.
 func (o *opened) choices(t *testing.T) []string {
 	t.Helper()
 	o.wait(t, fmt.Sprintf(`document.querySelector(%q) !== null`, o.completion))
 	return evaluate[[]string](t, o.page, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(e => e.innerText.trim())`, o.completion))
 }
 
-// help waits until the help at the cursor says something.
+// help waits until the help at the cursor contains a text.
 func (o *opened) help(t *testing.T, says string) {
 	t.Helper()
 	o.wait(t, fmt.Sprintf(`(document.querySelector(%q) || {innerText: ""}).innerText.includes(%q)`, o.tooltip, says))
 }
 
-// answer types a line for a cell that asks for one.
+// answer types a line for a cell that requests input.
 func (o *opened) answer(t *testing.T, line string) {
 	t.Helper()
 	field := fmt.Sprintf(`document.querySelector(%q)`, o.input)
@@ -201,7 +201,7 @@ func (o *opened) answer(t *testing.T, line string) {
 	o.press(t, line+kb.Enter)
 }
 
-// look takes a picture of the end of the notebook for whoever wants to see it, in the folder that SETLAB_LOOK names.
+// look saves a screenshot of the end of the notebook in the folder that SETLAB_LOOK names, if it is set.
 func (o *opened) look(t *testing.T, name string) {
 	t.Helper()
 	if os.Getenv("SETLAB_LOOK") != "" {
@@ -212,18 +212,18 @@ func (o *opened) look(t *testing.T, name string) {
 
 // picture is an image in an output.
 type picture struct {
-	Source string // how it begins
-	Width  int    // in its own pixels
+	Source string // beginning of the source
+	Width  int    // in image pixels
 	Height int
 }
 
-// pictures lists the images in the outputs.
+// pictures returns the images in the outputs.
 func (o *opened) pictures(t *testing.T) []picture {
 	t.Helper()
 	return evaluate[[]picture](t, o.page, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(i => ({Source: i.src.slice(0, 22), Width: i.naturalWidth, Height: i.naturalHeight}))`, o.output+" img"))
 }
 
-// failures are the errors in the outputs.
+// failures returns the errors in the outputs.
 func (o *opened) failures(t *testing.T) []string {
 	t.Helper()
 	return evaluate[[]string](t, o.page, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(e => e.innerText)`, o.failure))

@@ -6,8 +6,8 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// TestRunOwnData demands that the three columns which decide about the label are found, by every measure and with every seed, and that
-// SET leaves more connections to them than to the others.
+// TestRunOwnData checks that the three columns that determine the label are found by every measure and with every seed, and that SET
+// leaves more connections to them than to the others.
 func TestRunOwnData(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)

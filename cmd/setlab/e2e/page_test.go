@@ -20,7 +20,7 @@ import (
 // page is a tab of the browser.
 type page struct{ ctx context.Context }
 
-// closeBrowser ends the browser, if one has been started.
+// closeBrowser ends the browser if it has been started.
 var closeBrowser = func() {}
 
 // browser starts the headless browser that all tests share.
@@ -31,7 +31,7 @@ var browser = sync.OnceValues(func() (context.Context, error) {
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(chromium),
-		chromedp.NoSandbox, // which refuses to run as root
+		chromedp.NoSandbox, // the sandbox refuses to run as root
 		chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
@@ -46,13 +46,13 @@ var browser = sync.OnceValues(func() (context.Context, error) {
 		cancel()
 		os.RemoveAll(folder)
 	}
-	// The first context is the browser itself, which must not end with a test.
+	// The first context belongs to the browser itself, which must not end with a test.
 	return ctx, chromedp.Do(ctx)
 })
 
 const chromium = "/usr/bin/chromium"
 
-// browse shows an address in a new tab.
+// browse opens an address in a new tab.
 func browse(t *testing.T, address string, limit time.Duration) page {
 	t.Helper()
 	need(t, chromium, "chromium")
@@ -66,7 +66,7 @@ func browse(t *testing.T, address string, limit time.Duration) page {
 	t.Cleanup(cancel)
 	p := page{ctx}
 	p.agree()
-	// Every tab has the focus, not only the one that was opened last: JupyterLab asks for it.
+	// All tabs have the focus, not only the one opened last, because JupyterLab checks for it.
 	_, err = chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	if err == nil {
 		err = chromedp.Do(ctx, chromedp.Navigate(address))
@@ -77,8 +77,8 @@ func browse(t *testing.T, address string, limit time.Duration) page {
 	return p
 }
 
-// agree answers what the browser asks with yes, such as whether to leave a page whose changes are not saved. Nothing
-// goes on until then.
+// agree answers all dialogs of the browser with yes, such as whether to leave a page with unsaved changes. The page
+// is blocked until then.
 func (p page) agree() {
 	questions := chromedp.Events(p.ctx, devtools.JavascriptDialogOpening)
 	go func() {
@@ -86,7 +86,7 @@ func (p page) agree() {
 			if err != nil {
 				return // the tab is closed
 			}
-			// A question that is gone needs no answer.
+			// A dialog that has disappeared needs no answer.
 			_ = chromedp.Do(p.ctx, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
 				_, err := cdp.Call(ctx, target, devtools.HandleJavaScriptDialog, devtools.HandleJavaScriptDialogParams{Accept: true})
 				return err
@@ -95,7 +95,7 @@ func (p page) agree() {
 	}()
 }
 
-// evaluate reads a value from the page.
+// evaluate returns the value of a script in the page.
 func evaluate[T any](t *testing.T, p page, script string) T {
 	t.Helper()
 	value, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](script))
@@ -105,19 +105,19 @@ func evaluate[T any](t *testing.T, p page, script string) T {
 	return value
 }
 
-// do evaluates a script for what it does.
+// do evaluates a script for its side effects.
 func (p page) do(t *testing.T, script string) {
 	t.Helper()
 	evaluate[chromedp.Void](t, p, script)
 }
 
-// wait asks the page until a condition holds.
+// wait polls the page until a condition holds.
 func (p page) wait(t *testing.T, condition string) {
 	t.Helper()
 	p.waitLong(t, condition, patience)
 }
 
-// waitLong is wait with another limit.
+// waitLong is like wait with another time limit.
 func (p page) waitLong(t *testing.T, condition string, limit time.Duration) {
 	t.Helper()
 	until(t, condition, limit, func() bool {
@@ -129,14 +129,14 @@ func (p page) waitLong(t *testing.T, condition string, limit time.Duration) {
 	})
 }
 
-// isLoading reports whether a page could not answer because it is being reloaded, as JupyterLab does for a workspace
-// of its own.
+// isLoading reports whether a page could not answer because it is being reloaded, as JupyterLab does for a separate
+// workspace.
 func isLoading(err error) bool {
 	return strings.Contains(err.Error(), "navigated or closed") || strings.Contains(err.Error(), "Execution context was destroyed") ||
 		strings.Contains(err.Error(), "Cannot find context")
 }
 
-// until waits until something holds, which what describes.
+// until waits until a condition holds. The parameter what describes the condition.
 func until(t *testing.T, what string, limit time.Duration, holds func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(limit); !holds(); time.Sleep(50 * time.Millisecond) {
@@ -146,7 +146,7 @@ func until(t *testing.T, what string, limit time.Duration, holds func() bool) {
 	}
 }
 
-// press presses keys, one after the other.
+// press presses keys one by one.
 func (p page) press(t *testing.T, keys string, options ...chromedp.KeyOption) {
 	t.Helper()
 	if err := chromedp.Do(p.ctx, chromedp.KeyEvent(keys, options...)); err != nil {
@@ -154,7 +154,7 @@ func (p page) press(t *testing.T, keys string, options ...chromedp.KeyOption) {
 	}
 }
 
-// paste inserts text where the cursor is, without what editors do about keys.
+// paste inserts text at the cursor, bypassing the editor's handling of keys.
 func (p page) paste(t *testing.T, text string) {
 	t.Helper()
 	err := chromedp.Do(p.ctx, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
@@ -166,10 +166,10 @@ func (p page) paste(t *testing.T, text string) {
 	}
 }
 
-// rectangle is where an element is in the window.
+// rectangle is the position and size of an element in the window.
 type rectangle struct{ X, Y, Width, Height float64 }
 
-// find scrolls to an element, which an expression gives, and returns where it is.
+// find scrolls to the element that an expression returns, and returns its position.
 func (p page) find(t *testing.T, element string) rectangle {
 	t.Helper()
 	p.wait(t, `!!(`+element+`)`)
@@ -181,7 +181,7 @@ func (p page) find(t *testing.T, element string) rectangle {
 	})()`, element))
 }
 
-// click clicks into the middle of an element.
+// click clicks on the center of an element.
 func (p page) click(t *testing.T, element string) {
 	t.Helper()
 	r := p.find(t, element)
@@ -190,7 +190,7 @@ func (p page) click(t *testing.T, element string) {
 	}
 }
 
-// drag moves the mouse over an element with its button down, between two fractions of its width.
+// drag moves the mouse over an element with its button pressed, between two fractions of its width.
 func (p page) drag(t *testing.T, element string, from, to float64) {
 	t.Helper()
 	r := p.find(t, element)
@@ -206,16 +206,16 @@ func (p page) drag(t *testing.T, element string, from, to float64) {
 	}
 }
 
-// look takes a picture of the window for whoever wants to see it, in the folder that SETLAB_LOOK names.
+// look saves a screenshot of the window in the folder that SETLAB_LOOK names, if it is set.
 func (p page) look(t *testing.T, name string) {
 	t.Helper()
 	if folder := os.Getenv("SETLAB_LOOK"); folder != "" {
-		time.Sleep(time.Second) // for what fades in
+		time.Sleep(time.Second) // for animations
 		p.screenshot(t, filepath.Join(folder, name))
 	}
 }
 
-// screenshot takes a picture of the window.
+// screenshot saves a screenshot of the window.
 func (p page) screenshot(t *testing.T, path string) {
 	t.Helper()
 	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())

@@ -13,8 +13,7 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// newReader is the machine of a reader with the notebooks and the grids that
-// they read, but neither data nor results.
+// newReader returns the machine of a reader with the notebooks and the grids that they read, but without data or results.
 func newReader(t *testing.T) *machine {
 	t.Helper()
 	m := newMachine(t)
@@ -25,12 +24,11 @@ func newReader(t *testing.T) *machine {
 	return m
 }
 
-// TestRunPerceptrons demands of Figure 5 and Table 3 what their short runs show.
-// The table finds the figure's runs in the store.
+// TestRunPerceptrons checks what the short runs of Figure 5 and Table 3 show. The table uses the figure's runs in the store.
 func TestRunPerceptrons(t *testing.T) {
 	elsewhere.take(t)
 	m := newReader(t)
-	// Before training, hidden neurons have the degrees of random graphs.
+	// Before training, the degrees of hidden neurons are those of random graphs.
 	n := m.runQuick(t, "notebooks/fig5_mlp.ipynb", `_, degrees := all.Where("data", "fashion-mnist-small").Where("model", "SET-MLP").Rows()[0].Run.HiddenDegrees()
 law, err := powerlaw.Analyze(ctx, degrees[0], powerlaw.Options{Simulations: 100})
 fmt.Println("random graph:", law.Law.Alpha, err)`)
@@ -63,7 +61,7 @@ fmt.Println("random graph:", law.Law.Alpha, err)`)
 	within(t, "HIGGS's printed sparse weights in standard deviations", deviations, -1.5, 1.5)
 }
 
-// TestRunFigure6 demands that evolution helps whatever the regularization is.
+// TestRunFigure6 checks that evolution helps with any regularization.
 func TestRunFigure6(t *testing.T) {
 	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/fig6_fashion.ipynb")
@@ -77,8 +75,7 @@ func TestRunFigure6(t *testing.T) {
 	within(t, "combinations in the table", float64(len(table(t, n, "best"))), 12, 12)
 }
 
-// TestRunFigure7 demands that convolutional networks learn, whatever is on top, and
-// the paper's numbers of weights.
+// TestRunFigure7 checks that convolutional networks learn with any classifier on top, and that the numbers of weights match the paper.
 func TestRunFigure7(t *testing.T) {
 	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/fig7_cnn.ipynb")
@@ -96,14 +93,15 @@ func TestRunFigure7(t *testing.T) {
 	for _, column := range []string{"here", "printed"} {
 		within(t, "weights of the convolutions", convolutions.number(t, column), 287008, 287008)
 		within(t, "weights of the dense top", dense.number(t, column), 8413194, 8413194)
-		// Two layers of 2048 x 2048 with ε = 20, each pair with the same probability, and a dense output of ten neurons with biases.
+		// There are two layers of 2048 x 2048 with ε = 20, in which each pair is connected with the same probability, and a dense output
+		// layer of ten neurons with biases.
 		const pairs, expected = 2 * 2048 * 2048, 2 * 20 * 4096
 		deviation := math.Sqrt(expected * (1 - expected/float64(pairs)))
 		within(t, "weights of the sparse top, in standard deviations, "+column, (sparse.number(t, column)-expected-2049*10)/deviation, -4, 4)
 	}
 }
 
-// TestRunFigure4 demands that connections go where images differ.
+// TestRunFigure4 checks that connections move to pixels in which images differ.
 func TestRunFigure4(t *testing.T) {
 	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/fig4_degrees.ipynb")
@@ -115,13 +113,13 @@ func TestRunFigure4(t *testing.T) {
 	start, end := row(t, rows, "fashion-mnist-small, 2500 hidden", "epoch=0"), row(t, rows, "fashion-mnist-small, 2500 hidden", "epoch=100")
 	within(t, "Fashion-MNIST's correlation at the beginning", start.number(t, "correlation"), -0.1, 0.1)
 	within(t, "Fashion-MNIST's correlation at the end", end.number(t, "correlation"), 0.5, 0.9)
-	const margin = 100 * (28*28 - 24*24) / (28 * 28.) // percent of the pixels: two at each side
+	const margin = 100 * (28*28 - 24*24) / (28 * 28.) // percentage of the pixels: two at each side
 	within(t, "the margin's share of connections beside that of pixels", end.number(t, "margin [% of the connections]")/margin, 0.6, 0.9)
 	digits := row(t, rows, "digits, 2500 hidden", "epoch=100")
 	within(t, "the digits' correlation at the end", digits.number(t, "correlation"), 0.5, 0.95)
 }
 
-// stands demands that the controls of a cell stand at their defaults.
+// stands checks that the controls of a cell have their default values.
 func stands(t *testing.T, n *notebook.Notebook, id, at string) {
 	t.Helper()
 	if got := shownBy(n, id); !strings.HasPrefix(got, at) {
@@ -129,8 +127,7 @@ func stands(t *testing.T, n *notebook.Notebook, id, at string) {
 	}
 }
 
-// TestRunMachines demands of Figures 8 and 9 and of Table 2 that SET-RBM is
-// ahead, and that they find each other's runs.
+// TestRunMachines checks that SET-RBM is ahead in Figures 8 and 9 and in Table 2, and that they share their runs.
 func TestRunMachines(t *testing.T) {
 	elsewhere.take(t)
 	m := newReader(t)
@@ -151,7 +148,7 @@ func TestRunMachines(t *testing.T) {
 	within(t, "data sets on which SET-RBM is ahead of FixProb-RBM", numbers(t, n, "order", `ahead of FixProb on (\d+) of 2 data sets here`)[0], 2, 2)
 }
 
-// TestRunTable1 demands the paper's numbers of samples.
+// TestRunTable1 checks that the numbers of samples match the paper.
 func TestRunTable1(t *testing.T) {
 	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/table1_datasets.ipynb")
@@ -165,8 +162,8 @@ func TestRunTable1(t *testing.T) {
 	within(t, "DNA as independent bits", row(t, table(t, n, "read"), "", "data=DNA").number(t, "independent bits [nats]"), -100.41, -100.38)
 }
 
-// TestRunReport demands a line for every number of the paper's tables, also where nothing has been run, the same report as a page, and that
-// every number of docs/reproduction.md is what the stored runs give.
+// TestRunReport checks that the report has a line for every number of the paper's tables, even if nothing has been run, that the report is
+// the same on a page, and that every number in docs/reproduction.md follows from the stored runs.
 func TestRunReport(t *testing.T) {
 	elsewhere.take(t)
 	m := newReader(t)
@@ -176,7 +173,7 @@ func TestRunReport(t *testing.T) {
 		t.Errorf("without results: %v; want every verdict to be that nothing was run, or that the paper quotes it", without)
 	}
 
-	// With the results that the checkout has, those that are there count.
+	// Use the results in the checkout.
 	results := filepath.Join(m.root, "notebooks", "results")
 	if err := os.CopyFS(filepath.Join(m.home, "notebooks", "results"), os.DirFS(results)); err != nil {
 		t.Fatal(err)
@@ -226,7 +223,7 @@ func TestRunReport(t *testing.T) {
 	}
 }
 
-// generated returns the parts of docs/reproduction.md that the report writes.
+// generated returns the parts of docs/reproduction.md that the report generates.
 func generated(t *testing.T, page []byte) map[string]string {
 	t.Helper()
 	parts := map[string]string{}
@@ -239,7 +236,7 @@ func generated(t *testing.T, page []byte) map[string]string {
 	return parts
 }
 
-// verdicts counts those of the report's sum.
+// verdicts counts the verdicts in the report's summary.
 func verdicts(t *testing.T, n *notebook.Notebook) map[string]int {
 	t.Helper()
 	counts := map[string]int{}

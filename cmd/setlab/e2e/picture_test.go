@@ -12,8 +12,8 @@ import (
 	"path/filepath"
 )
 
-// reduced returns a picture whose longest edge is goldenEdge, on white; each
-// pixel is the mean of those that it stands for.
+// reduced returns an image reduced to a longest edge of goldenEdge, on white. Each pixel is the
+// mean of the original pixels that it covers.
 func reduced(picture image.Image) *image.RGBA {
 	from := onWhite(picture)
 	w, h := from.Rect.Dx(), from.Rect.Dy()
@@ -28,7 +28,7 @@ func reduced(picture image.Image) *image.RGBA {
 	return out
 }
 
-// onWhite returns an opaque copy of a picture.
+// onWhite returns an opaque copy of an image on a white background.
 func onWhite(picture image.Image) *image.RGBA {
 	out := image.NewRGBA(image.Rect(0, 0, picture.Bounds().Dx(), picture.Bounds().Dy()))
 	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
@@ -36,8 +36,7 @@ func onWhite(picture image.Image) *image.RGBA {
 	return out
 }
 
-// meanOf returns the mean color of a part of an opaque picture, at least one
-// pixel of it.
+// meanOf returns the mean color of a part of an opaque image. The part contains at least one pixel.
 func meanOf(picture *image.RGBA, part image.Rectangle) color.RGBA {
 	var sum [3]int
 	n := 0
@@ -50,12 +49,12 @@ func meanOf(picture *image.RGBA, part image.Rectangle) color.RGBA {
 	return color.RGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), 255}
 }
 
-// blurred is how many pixels on each side are averaged, twice, so that a curve
-// fades to both sides.
+// blurred is the number of pixels on each side in the moving average. The average is applied twice,
+// so that a curve fades out on both sides.
 const blurred = 3
 
-// apart returns the largest difference of two pictures, blurred, in any of red,
-// green and blue, and where it is; 1 if they are not of the same size.
+// apart returns the largest difference of two blurred images in red, green or blue, and its
+// position. It returns 1 if the images differ in size.
 func apart(a, b *image.RGBA) (most float64, at image.Point) {
 	if a.Rect.Size() != b.Rect.Size() {
 		return 1, a.Rect.Max
@@ -71,7 +70,7 @@ func apart(a, b *image.RGBA) (most float64, at image.Point) {
 	return most, at
 }
 
-// blur returns the pixels of a blurred picture, row by row, from 0 to 1.
+// blur returns the pixels of a blurred image, row by row, with values from 0 to 1.
 func blur(picture *image.RGBA) [][3]float64 {
 	w, h := picture.Rect.Dx(), picture.Rect.Dy()
 	pixels := make([][3]float64, w*h)
@@ -86,8 +85,8 @@ func blur(picture *image.RGBA) [][3]float64 {
 	return pixels
 }
 
-// averaged returns the means of neighbors in lines of n pixels, which are step
-// apart; the lines begin next apart.
+// averaged returns the moving averages along lines of n pixels. Consecutive pixels of a line are
+// step apart, and the first pixels of consecutive lines are next apart.
 func averaged(pixels [][3]float64, n, step, lines, next int) [][3]float64 {
 	out := make([][3]float64, len(pixels))
 	for l := range lines {

@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// playground is the notebook of networks that evolve while one looks.
+// playground is the notebook with networks that evolve live.
 const playground = "notebooks/playground.ipynb"
 
-// learned prints how well the players are after some epochs, and that they have as many weights.
+// learned prints the accuracies of the players after some epochs and their numbers of weights.
 const learned = `for _, name := range []string{"moons", "spirals", "circles"} {
 	data := toy(name, rand.New(rand.NewPCG(1, 2)))
 	players := build(data, 3, 0.3, 0.05, 24, 2, "chance")
@@ -32,7 +32,7 @@ for _, degree := range players[0].Net.Graphs()[1].OutDegrees() {
 }
 fmt.Println("connections", before.Connections(), after)`
 
-// TestRunPlayground demands that the players learn, with weights as many as each other's, and that SET keeps as many as it has.
+// TestRunPlayground checks that the players learn, that they have about the same number of weights, and that SET keeps its number.
 func TestRunPlayground(t *testing.T) {
 	elsewhere.take(t)
 	n := newReader(t).runQuick(t, playground, learned)
@@ -49,7 +49,7 @@ func TestRunPlayground(t *testing.T) {
 	}
 }
 
-// playedFor is how long the playground is played: the variable SETLAB_PLAY, such as 2m, or a few seconds.
+// playedFor returns how long to play the playground: the value of SETLAB_PLAY, such as 2m, or by default a few seconds.
 func playedFor(t *testing.T) time.Duration {
 	t.Helper()
 	text := os.Getenv("SETLAB_PLAY")
@@ -63,21 +63,21 @@ func playedFor(t *testing.T) time.Duration {
 	return long
 }
 
-// moves are values of the playground's controls, the default last.
+// moves lists values for the playground's controls, the default last.
 var moves = map[string][]string{
 	"data": {"spirals", "circles", "moons"}, "ε": {"6", "1", "3"}, "ζ": {"0.5", "0", "0.3"}, "learning rate": {"40", "80"},
 	"neurons": {"40", "10", "24"}, "layers": {"3", "1", "2"}, "fourth network": {"chance", "either sign", "none"},
 }
 
-// TestBrowserPlayground plays with all controls, in two tabs, runs the cell again, and restarts the kernel. Nothing hangs, memory does not
-// grow, and what is drawn in the end is what was drawn at first, since the controls stand as they did then. make play-test plays for two minutes.
+// TestBrowserPlayground plays with all controls in two tabs, runs the cell again, and restarts the kernel. Nothing may hang, memory must not
+// grow, and the final image must equal the first, since the controls have the same values again. make play-test plays for two minutes.
 func TestBrowserPlayground(t *testing.T) {
 	inBrowser.take(t)
 	limit := playedFor(t)
 	m := newMachine(t)
 	path := m.copyNotebook(t, playground)
 	i := interacted{open(t, jupyterlab, jupyterlab.serve(t, m, filepath.Dir(path)), path, limit+5*time.Minute)}
-	began := time.Now() // what comes before is also that of other tests: building setlab, and waiting for one's turn
+	began := time.Now() // the time before this includes other tests: building setlab and waiting for a turn
 	done := func(what string) { t.Logf("%5.1f s: %s", time.Since(began).Seconds(), what) }
 	i.runAll(t)
 	p := playing{i}
@@ -122,7 +122,7 @@ func TestBrowserPlayground(t *testing.T) {
 
 	i.pressed(t, "data-player=play") // pause
 
-	// Points of one's own, at two places of the first plane of four, which the networks tell apart.
+	// Set own points at two positions in the first of the four planes. The networks must separate them.
 	i.set(t, "fourth network", "chance")
 	p.settled(t)
 	p.changes(t, "own points", func() { i.set(t, "data", "own points") })
@@ -181,22 +181,22 @@ func TestBrowserPlayground(t *testing.T) {
 	p.settled(t)
 	p.changes(t, "a step after the restart", func() { i.pressed(t, "data-player=step") })
 	i.click(t, i.part(i.editor))
-	i.execute(t) // while nothing plays
+	i.execute(t) // while nothing is playing
 	i.finish(t)
 	until(t, "the cell that runs again begins again", time.Minute, func() bool { return p.picture(t) == first })
 	done("run again")
 }
 
-// playing is the playground in its last cell.
+// playing is a notebook with the playground in its last cell.
 type playing struct{ interacted }
 
-// picture is the source of the picture, "" while another takes its place.
+// picture returns the source of the image, or "" while it is being replaced.
 func (p playing) picture(t *testing.T) string {
 	t.Helper()
 	return evaluate[string](t, p.page, p.part(".setlab-picture img")+"?.src ?? ''")
 }
 
-// settled waits until there is a picture, and none follows it.
+// settled waits until there is an image that does not change any more.
 func (p playing) settled(t *testing.T) {
 	t.Helper()
 	p.find(t, p.part(".setlab-picture img"))
@@ -210,7 +210,7 @@ func (p playing) settled(t *testing.T) {
 	})
 }
 
-// changes demands that the picture changes.
+// changes checks that the image changes.
 func (p playing) changes(t *testing.T, what string, do func()) {
 	t.Helper()
 	before := p.picture(t)
@@ -221,7 +221,7 @@ func (p playing) changes(t *testing.T, what string, do func()) {
 	})
 }
 
-// memory is what the kernel has in use, in MB.
+// memory returns the kernel's memory use in MB.
 func (p playing) memory(t *testing.T) (megabytes int) {
 	t.Helper()
 	text := p.below(t, `runtime.GC()
@@ -234,7 +234,7 @@ fmt.Println("in use:", inUse.HeapAlloc>>20)`)
 	return megabytes
 }
 
-// below runs code in a cell below the playground, which is gone then.
+// below runs code in a temporary cell below the playground.
 func (p playing) below(t *testing.T, code string) string {
 	t.Helper()
 	text := p.run(t, code)

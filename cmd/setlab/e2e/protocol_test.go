@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// python runs a script of testdata with Debian's Python and a machine's kernel.
+// python runs a script from testdata with Debian's Python and a machine's kernel.
 func (m *machine) python(t *testing.T, limit time.Duration, script string) result {
 	t.Helper()
 	return m.mustRun(t, limit, "/usr/bin/python3", filepath.Join(m.root, "cmd", "setlab", "e2e", "testdata", script))
 }
 
-// TestProtocol drives the kernel message type by message type, with Jupyter's own client and then with a stranger's messages.
+// TestProtocol tests the kernel one message type at a time, with Jupyter's own client and then with unusual messages.
 func TestProtocol(t *testing.T) {
 	elsewhere.take(t)
-	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert") // it brings the client
+	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert") // it includes the client
 	m := newMachine(t)
 	m.install(t)
 	r := m.python(t, 5*time.Minute, "protocol.py")
@@ -30,7 +30,7 @@ func TestProtocol(t *testing.T) {
 	}
 }
 
-// TestJupyterKernelTest runs the suite that Jupyter's project judges kernels by, with every group of it.
+// TestJupyterKernelTest runs all groups of the Jupyter project's test suite for kernels.
 func TestJupyterKernelTest(t *testing.T) {
 	elsewhere.take(t)
 	need(t, "/usr/lib/python3/dist-packages/jupyter_kernel_test/__init__.py", "python3-jupyter-kernel-test")

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// TestRunRules demands of the steps that they grow where the rules say, and of the comparison that all of its runs are there.
+// TestRunRules checks that the steps grow connections where the rules say, and that the comparison has all of its runs.
 func TestRunRules(t *testing.T) {
 	elsewhere.take(t)
 	n := newMachine(t).runQuick(t, "notebooks/rules.ipynb")

@@ -30,7 +30,8 @@ func TestRunFixture(t *testing.T) {
 	}
 }
 
-// TestRunReportsAFailure demands a status, one message, and what was done until then.
+// TestRunReportsAFailure checks that a failing notebook causes an exit status and one message, and
+// that the results before the failure are written.
 func TestRunReportsAFailure(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestReproductionTellsOfScaleFreeness compares what docs/reproduction.md says of Figure 9 with the notebook, from the shipped runs.
+// TestReproductionTellsOfScaleFreeness compares the statements about Figure 9 in docs/reproduction.md with the notebook, using the
+// shipped runs.
 func TestReproductionTellsOfScaleFreeness(t *testing.T) {
 	elsewhere.take(t)
 	m, _ := newOwner(t)

@@ -2,7 +2,7 @@ package e2e
 
 import "testing"
 
-// oneMachine prints what the notebook draws of the SET-RBM with 500 hidden units.
+// oneMachine prints what the notebook draws for the SET-RBM with 500 hidden units.
 const oneMachine = `drawTails(0)
 drawTails(last / 2)
 machine := all.Where("steps", "1").Where("hidden", "500").Rows()[0]
@@ -19,9 +19,8 @@ mean, variance := stat.MeanVariance(values, nil)
 fmt.Printf("%.2f nats; at epoch %d p %.3f, exponent %.2f; at epoch %d the variance is %.2f times the mean\n",
 	machine.Score("last log-probability"), at[0], random.Paper.P, random.Law.Alpha, at[len(at)-1], variance/mean)`
 
-// TestRunFigure3 demands of the statistics what short runs show: SET-RBMs learn,
-// their degrees spread, the paper's criterion calls some of them scale-free, and
-// the full verdict none.
+// TestRunFigure3 checks the statistics of short runs: SET-RBMs learn, their degrees spread, and some of them are
+// scale-free by the paper's criterion but none by the full verdict.
 func TestRunFigure3(t *testing.T) {
 	elsewhere.take(t)
 	n := newReader(t).runQuick(t, "notebooks/fig3_scale_free.ipynb", oneMachine)
@@ -38,7 +37,8 @@ func TestRunFigure3(t *testing.T) {
 	laws := table(t, n, "numbers")
 	end := row(t, laws, "", "nCD=1", "nh=500", "epoch=40")
 	within(t, "the paper's p after 40 epochs", end.number(t, "paper's p"), 0, 0.05)
-	// Where the law fits best changes from one evolution to the next, and the exponent with it; it stays far above 3.
+	// The range in which the law fits best changes from one evolution step to the next, and so does the exponent. The
+	// exponent stays far above 3.
 	within(t, "the exponent after 40 epochs", end.number(t, "exponent"), 5, 30)
 	called, fitted := 0.0, 0.0
 	for _, r := range laws {

@@ -18,14 +18,13 @@ import (
 	"time"
 )
 
-// jupyterServer is a Jupyter that serves a folder.
+// jupyterServer is a Jupyter server for a folder.
 type jupyterServer struct {
 	URL   string `json:"url"`
 	Token string `json:"token"`
 }
 
-// lab starts Debian's Jupyter, with the kernel registered, on a folder; the test's end
-// stops it.
+// lab starts Debian's Jupyter in a folder with the kernel registered. It stops when the test ends.
 func (m *machine) lab(t *testing.T, folder string, options ...string) jupyterServer {
 	t.Helper()
 	need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")
@@ -35,7 +34,7 @@ func (m *machine) lab(t *testing.T, folder string, options ...string) jupyterSer
 	return m.serve(t, "nbserver", "/usr/bin/jupyter-notebook", append([]string{folder, "--no-browser", "--allow-root", "--port", strconv.Itoa(freePort(t))}, options...)...)
 }
 
-// ownLab starts `setlab lab` on a folder; the test's end stops it. Its pages have the application as their
+// ownLab starts `setlab lab` in a folder. It stops when the test ends. Its pages expose the application as
 // window.jupyterapp.
 func (m *machine) ownLab(t *testing.T, folder string, options ...string) jupyterServer {
 	t.Helper()
@@ -43,8 +42,8 @@ func (m *machine) ownLab(t *testing.T, folder string, options ...string) jupyter
 	return m.serve(t, "jpserver", m.setlab(), append([]string{"lab", folder, "--no-browser", "--port", strconv.Itoa(freePort(t))}, options...)...)
 }
 
-// serve starts a server and waits until it answers; the test's end stops it. It writes
-// where it is, and its token, to a file of a name that begins with kind.
+// serve starts a server and waits until it answers. It stops when the test ends. The server writes its
+// address and token to a file whose name starts with kind.
 func (m *machine) serve(t *testing.T, kind, program string, arguments ...string) jupyterServer {
 	t.Helper()
 	command := m.command(context.Background(), program, arguments...)
@@ -82,7 +81,7 @@ func (m *machine) serve(t *testing.T, kind, program string, arguments ...string)
 	}
 }
 
-// answers reports whether the server serves yet.
+// answers reports whether the server is ready.
 func (s jupyterServer) answers() bool {
 	response, err := http.Get(s.URL + "api?token=" + url.QueryEscape(s.Token))
 	if err != nil {
@@ -92,12 +91,12 @@ func (s jupyterServer) answers() bool {
 	return response.StatusCode == http.StatusOK
 }
 
-// notebook is the address of a notebook in the served folder.
+// notebook returns the address of a notebook in the served folder.
 func (s jupyterServer) notebook(name string) string {
 	return s.URL + "notebooks/" + url.PathEscape(name) + "?token=" + url.QueryEscape(s.Token)
 }
 
-// stopServer asks Jupyter to end, which ends its kernels, and insists.
+// stopServer asks Jupyter to end, which also ends its kernels, and kills it if it does not.
 func stopServer(command *exec.Cmd, ended <-chan struct{}) {
 	command.Process.Signal(syscall.SIGTERM)
 	select {
@@ -108,8 +107,8 @@ func stopServer(command *exec.Cmd, ended <-chan struct{}) {
 	}
 }
 
-// freePort is a port that nothing listens on; should it be taken meanwhile,
-// Jupyter goes on to the next.
+// freePort returns a port that nothing listens on. If it is taken in the meantime, Jupyter uses the next
+// one.
 func freePort(t *testing.T) int {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -120,7 +119,7 @@ func freePort(t *testing.T) int {
 	return listener.Addr().(*net.TCPAddr).Port
 }
 
-// lockedBuffer collects what a running program prints.
+// lockedBuffer collects the output of a running program.
 type lockedBuffer struct {
 	mutex sync.Mutex
 	text  bytes.Buffer

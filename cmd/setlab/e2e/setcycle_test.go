@@ -10,9 +10,9 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// runQuick executes a notebook of the checkout at scale quick, in a folder
-// without results, and compares its figures with the goldens. More cells come
-// after those of the notebook: they look into what it does not print.
+// runQuick executes a notebook of the checkout at scale quick in a folder without results, and
+// compares its figures with the goldens. The additional cells follow those of the notebook and
+// inspect values that it does not print.
 func (m *machine) runQuick(t *testing.T, name string, more ...string) *notebook.Notebook {
 	t.Helper()
 	n := m.runPlain(t, name, more...)
@@ -20,7 +20,7 @@ func (m *machine) runQuick(t *testing.T, name string, more ...string) *notebook.
 	return n
 }
 
-// runPlain is runQuick without the goldens.
+// runPlain is like runQuick but without the goldens.
 func (m *machine) runPlain(t *testing.T, name string, more ...string) *notebook.Notebook {
 	t.Helper()
 	path := m.copyNotebook(t, name)
@@ -45,8 +45,8 @@ func appendCells(t *testing.T, path string, sources []string) {
 	}
 }
 
-// shownBy is what the cell with an ID printed and shows as text; without an ID,
-// what all cells do.
+// shownBy returns the text that the cell with an ID printed and showed or, without an ID, that of
+// all cells.
 func shownBy(n *notebook.Notebook, id string) (text string) {
 	for _, cell := range n.Cells {
 		if id != "" && cell.ID != id {
@@ -63,8 +63,8 @@ func shownBy(n *notebook.Notebook, id string) (text string) {
 	return text
 }
 
-// numbers returns those that the groups of a pattern match in what the cell
-// with an ID, or without one any cell, shows.
+// numbers returns the numbers that the groups of a pattern match in the output of the cell with an
+// ID or, without an ID, of any cell.
 func numbers(t *testing.T, n *notebook.Notebook, id, pattern string) []float64 {
 	t.Helper()
 	text := shownBy(n, id)
@@ -83,7 +83,7 @@ func numbers(t *testing.T, n *notebook.Notebook, id, pattern string) []float64 {
 	return values
 }
 
-// within demands that a number lies in a range.
+// within checks that a number is in a range.
 func within(t *testing.T, what string, value, lo, hi float64) {
 	t.Helper()
 	if !(lo <= value && value <= hi) {
@@ -91,7 +91,7 @@ func within(t *testing.T, what string, value, lo, hi float64) {
 	}
 }
 
-// cycleByHand trains the notebook's layer once more, with Box 1 written down, and
+// cycleByHand trains the notebook's layer again with an implementation of Box 1 written out, and
 // compares it with the library's.
 const cycleByHand = `byHand := topology.Custom{Name: "SET, by hand", WireFunc: set.Wire, RewireFunc: func(s topology.State, rng *rand.Rand) *topology.Change {
 	var positive, negative []int
@@ -150,8 +150,8 @@ for _, k := range []int{0, len(large.Degrees[0].Epochs) - 2} {
 	fmt.Printf("after %d epochs sd %.2f\n", large.Degrees[0].Epochs[k], stat.StdDev(values, nil))
 }`
 
-// TestRunFigure1 holds a SET cycle that is written down by hand against that of
-// the library, and looks at what it does to a layer.
+// TestRunFigure1 compares a SET cycle that is written out with that of the library, and checks its
+// effect on a layer.
 func TestRunFigure1(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
@@ -172,7 +172,7 @@ func TestRunFigure1(t *testing.T) {
 	for _, r := range cycle {
 		within(t, "connections", r.number(t, "connections"), first.number(t, "connections"), first.number(t, "connections"))
 		if sum := r.number(t, "stay") + r.number(t, "new"); r.cells["epoch"] != "60" && sum != r.number(t, "connections") {
-			t.Errorf("epoch %s goes on with %g connections", r.cells["epoch"], sum)
+			t.Errorf("epoch %s continues with %g connections", r.cells["epoch"], sum)
 		}
 	}
 	within(t, "new connections after the last epoch", last.number(t, "new"), 0, 0)

@@ -14,14 +14,15 @@ import (
 	"time"
 )
 
-// slurm is a cluster of two nodes on this machine, with Debian's Slurm, of this test alone.
+// slurm is a cluster of two nodes on this machine, with Debian's Slurm, for this test.
 type slurm struct {
 	folder string
 	env    []string
 	nodes  map[string]*exec.Cmd
 }
 
-// slurmConfiguration is slurm.conf. A preempted task is requeued; requeueing waits for credentials to expire, 120 s unless told.
+// slurmConfiguration is the contents of slurm.conf. Preempted tasks are requeued. Requeuing waits for credentials to expire,
+// which takes 120 s by default.
 const slurmConfiguration = `ClusterName=test
 SlurmctldHost=localhost
 SlurmctldPort=%[3]d
@@ -59,7 +60,7 @@ func startSlurm(t *testing.T) *slurm {
 	t.Helper()
 	need(t, "/usr/sbin/slurmctld", "slurm-wlm")
 	need(t, "/usr/sbin/munged", "munge")
-	// Paths of sockets are short.
+	// Socket paths must be short.
 	folder, err := os.MkdirTemp("", "slurm-")
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +99,7 @@ func (s *slurm) startNode(t *testing.T, node string) {
 	s.nodes[node] = s.daemon(t, "slurmd", "-D", "-N", node)
 }
 
-// daemon starts a program of Slurm's that ends with the test.
+// daemon starts a Slurm daemon, which ends with the test.
 func (s *slurm) daemon(t *testing.T, name string, arguments ...string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command("/usr/sbin/"+name, arguments...)
@@ -120,7 +121,7 @@ func (s *slurm) daemon(t *testing.T, name string, arguments ...string) *exec.Cmd
 	return c
 }
 
-// run runs a program in the cluster and returns what it prints.
+// run runs a program in the cluster and returns its output.
 func (s *slurm) run(t *testing.T, name string, arguments ...string) string {
 	t.Helper()
 	c := exec.Command(name, arguments...)
@@ -132,7 +133,7 @@ func (s *slurm) run(t *testing.T, name string, arguments ...string) string {
 	return string(said)
 }
 
-// try is run where failures are passing.
+// try is like run but ignores failures, which are temporary.
 func (s *slurm) try(name string, arguments ...string) string {
 	c := exec.Command(name, arguments...)
 	c.Env = s.env
@@ -140,7 +141,7 @@ func (s *slurm) try(name string, arguments ...string) string {
 	return string(said)
 }
 
-// running returns the ids of the tasks that run, JOB_TASK, by their nodes.
+// running returns the nodes of the running tasks by task ID, JOB_TASK.
 func (s *slurm) running() map[string]string {
 	tasks := map[string]string{}
 	for line := range strings.Lines(s.try("squeue", "-h", "-r", "-t", "R", "-p", "main", "-o", "%N %i")) {
@@ -167,5 +168,5 @@ func freePorts(t *testing.T, count int) (ports []int) {
 	return ports
 }
 
-// patient is how long a cluster may take for what takes it half a minute.
+// patient is the time limit for operations that take a cluster half a minute.
 const patient = 4 * time.Minute

@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// onCluster are twelve runs of some seconds each, and one that takes longer than a minute's time limit lets it.
+// onCluster holds a grid of twelve runs that take a few seconds each, and a grid with one run that exceeds a time limit of one minute.
 var onCluster = map[string]string{
 	"tiny.json": `{"data": ["digits"], "mlp": {"hidden": [[100]]}, "rules": [{"rule": "set"}, {"rule": "fixprob"}], "seeds": [1, 2, 3, 4, 5, 6], "epochs": 2500, "accuracy": {"every": 10}}`,
 	"long.json": `{"data": ["digits"], "mlp": {"hidden": [[100]]}, "rules": [{"rule": "set"}], "seeds": [7], "epochs": 1000000, "accuracy": {"every": 1000}}`,
 }
 
-// TestSlurm trains a sweep in a real Slurm and takes from its tasks what they have: they are requeued, canceled and submitted again, preempted,
-// out of time, and killed with their node. Every run is then what an undisturbed sweep makes.
+// TestSlurm trains a sweep in a real Slurm and disturbs its tasks: they are requeued, canceled and submitted again, preempted, run out of time,
+// and are killed with their node. All runs must then equal those of an undisturbed sweep.
 func TestSlurm(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
@@ -38,7 +38,7 @@ func TestSlurm(t *testing.T) {
 		return m.mustRun(t, patience, m.setlab(), append([]string{"sweep", grid, "--store", store, "--checkpoint", "1s", "--on", "slurm"}, more...)...).stdout
 	}
 
-	// Slurm cannot save the long run in time more than four times.
+	// The long run needs more than the four time limits that a task gets at most.
 	said := submit(long, "--time", "1m", "--memory", "500M", "--", "--comment=long")
 	if !strings.Contains(said, "1 tasks for what is missing of 1 runs") {
 		t.Errorf("the long run: %s", said)
@@ -64,7 +64,7 @@ func TestSlurm(t *testing.T) {
 			}
 			return id != ""
 		})
-		time.Sleep(time.Second) // it trains
+		time.Sleep(time.Second) // it is training
 		return node, id
 	}
 	_, id := taskOf("requeue")
@@ -87,7 +87,7 @@ func TestSlurm(t *testing.T) {
 
 	until(t, "the queue has nothing of the sweep", patient, func() bool { return !strings.Contains(s.try("squeue", "-h", "-r", "-o", "%j"), "setlab-tiny") })
 	if said = submit(tiny); !strings.Contains(said, "12 of 12 runs are finished") {
-		t.Logf("what was lost is submitted again: %s", said)
+		t.Logf("lost tasks are submitted again: %s", said)
 		until(t, "the queue is empty", patient, func() bool { return !strings.Contains(s.try("squeue", "-h", "-r", "-o", "%j"), "setlab-tiny") })
 		said = submit(tiny)
 	}
@@ -95,7 +95,7 @@ func TestSlurm(t *testing.T) {
 		t.Fatalf("at the end: %s\n%s", said, s.try("bash", "-c", fmt.Sprintf("tail -n 5 %q/*.log", store+"-logs")))
 	}
 
-	// The long run was out of time at least once, and went on.
+	// The long run exceeded its time limit at least once and was resumed.
 	logs, err := filepath.Glob(filepath.Join(store+"-logs", "setlab-long-*.requeues"))
 	if err != nil || len(logs) != 1 {
 		t.Errorf("the long run has not been out of time: %v, %v", logs, err)
@@ -115,7 +115,7 @@ func TestSlurm(t *testing.T) {
 	}
 }
 
-// digestsOf returns the digests of the files of finished runs, but for those that say when and where they were made.
+// digestsOf returns the digests of the files of finished runs, except for files that say when and where the runs were made.
 func digestsOf(t *testing.T, store string) map[string][32]byte {
 	t.Helper()
 	all := map[string][32]byte{}

@@ -11,10 +11,10 @@ import (
 	"setlab/plotting"
 )
 
-// tableRow is a row of a table that a cell shows: its cells by the names of
-// the columns. Of two columns with one name the second is "name (2)".
+// tableRow is a row of a table shown by a cell: its cells by the names of the columns. If two columns have the same name,
+// the second is "name (2)".
 type tableRow struct {
-	group string // the heading that it stands under
+	group string // the heading above it
 	cells map[string]string
 }
 
@@ -29,8 +29,8 @@ func table(t *testing.T, n *notebook.Notebook, id string) []tableRow {
 	return rows
 }
 
-// readTable reads aligned text: columns are two spaces or more apart in all
-// lines but those of headings, which have no such gap.
+// readTable parses aligned text. Columns are at least two spaces apart in all lines except headings, which have no such
+// gap.
 func readTable(text string) []tableRow {
 	head, body, found := strings.Cut(text, "\n─")
 	if !found {
@@ -71,7 +71,7 @@ func readTable(text string) []tableRow {
 	return rows
 }
 
-// textColumn is where a column of aligned text begins and ends.
+// textColumn is the beginning and end of a column of aligned text.
 type textColumn struct{ from, to int }
 
 func (c textColumn) in(line string) string {
@@ -79,7 +79,7 @@ func (c textColumn) in(line string) string {
 	return strings.TrimSpace(string(text[min(c.from, len(text)):min(c.to, len(text))]))
 }
 
-// columnsOf finds the columns: what is between two spaces that all lines have.
+// columnsOf returns the columns, which are separated by two spaces in all lines.
 func columnsOf(lines [][]rune) (columns []textColumn) {
 	widest := 0
 	for _, line := range lines {
@@ -102,8 +102,8 @@ func columnsOf(lines [][]rune) (columns []textColumn) {
 	return append(columns, textColumn{from, widest})
 }
 
-// row returns the one row of a group that has some cells, which are given, by the names of
-// their columns: "model=SET-MLP". A group is a heading or the data set that it names; an empty one stands for all groups.
+// row returns the only row of a group that has the given cells, written with the names of their columns, such as
+// "model=SET-MLP". A group is a heading or the data set that it names. An empty group stands for all groups.
 func row(t *testing.T, rows []tableRow, group string, cells ...string) tableRow {
 	t.Helper()
 	var some []tableRow
@@ -123,7 +123,7 @@ func row(t *testing.T, rows []tableRow, group string, cells ...string) tableRow 
 	return some[0]
 }
 
-// text returns what a column has, without the star of the best.
+// text returns the contents of a column without the star that marks the best value.
 func (r tableRow) text(t *testing.T, column string) string {
 	t.Helper()
 	value, ok := r.cells[column]
@@ -133,7 +133,7 @@ func (r tableRow) text(t *testing.T, column string) string {
 	return strings.TrimSuffix(value, "*")
 }
 
-// number returns the number in a column: of a range, the mean.
+// number returns the number in a column. For a range, it returns the mean.
 func (r tableRow) number(t *testing.T, column string) float64 {
 	t.Helper()
 	mean, _, _ := strings.Cut(r.text(t, column), " (")
@@ -144,7 +144,7 @@ func (r tableRow) number(t *testing.T, column string) float64 {
 	return value
 }
 
-// TestReadTable reads what package plotting writes.
+// TestReadTable reads a table written by package plotting.
 func TestReadTable(t *testing.T) {
 	written := plotting.Table{Title: "RBMs", Columns: []plotting.Column{
 		{Name: "model"}, {Name: "here", Unit: "nats", Format: "%.2f", Best: plotting.Highest}, {Name: "n^{h}"}, {Name: "n^{h}"}, {Name: "note"},

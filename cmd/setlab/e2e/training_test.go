@@ -8,11 +8,11 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// trainings is a notebook of cells that watch what they train.
+// trainings is a notebook whose cells watch training.
 const trainings = "cmd/setlab/e2e/testdata/training.ipynb"
 
-// checkTrainings demands that every cell has one picture, the final state. A figure that a later cell goes on with is
-// shown there, too.
+// checkTrainings checks that every cell has one image of the final state. A figure that a later cell continues is
+// shown there as well.
 func checkTrainings(t *testing.T, n *notebook.Notebook) {
 	t.Helper()
 	for _, c := range n.Cells {
@@ -26,7 +26,7 @@ func checkTrainings(t *testing.T, n *notebook.Notebook) {
 			"again":       {"4 runs  35 epochs in "},
 		}[c.ID]
 		if c.ID == "seeds" {
-			says = nil // the later cell's state, where front ends keep displays of one id alike
+			says = nil // the later cell's state, if the front end updates all displays with the same ID
 		}
 		checkFinal(t, c.Outputs, says...)
 	}

@@ -5,24 +5,24 @@ import (
 	"testing"
 )
 
-// A turn is had by a few tests at a time: the others wait, and take nothing of the machine meanwhile.
+// A turn limits how many tests run at the same time. The others wait without using resources.
 type turn chan struct{}
 
 var (
-	// inBrowser is for tests that look at pages: of those in one browser, only some get the time that they need.
+	// inBrowser is for tests with pages. They share one browser, in which only some pages get enough time.
 	inBrowser = make(turn, 1)
-	// elsewhere is for all others that go on for a while.
+	// elsewhere is for all other tests that take a while.
 	elsewhere = make(turn, max(2, runtime.NumCPU()/2))
 )
 
-// take has a test run beside others when it is its turn.
+// take makes a test parallel and waits for its turn.
 func (turn turn) take(t *testing.T) {
 	t.Helper()
 	t.Parallel()
 	turn.have(t)
 }
 
-// have waits for a test's turn, which ends with it.
+// have waits for a test's turn, which lasts until the test ends.
 func (turn turn) have(t *testing.T) {
 	turn <- struct{}{}
 	t.Cleanup(func() { <-turn })

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// TestRunTutorial demands what the tutorial teaches: that SET beats a topology
-// that stays, comes near the dense network, and leaves the pixels that say
-// nothing; and that its film can be moved in the web page.
+// TestRunTutorial checks what the tutorial teaches: SET beats a static topology, comes close to the
+// dense network, and removes connections to uninformative pixels. It also checks that its film can
+// be controlled in the web page.
 func TestRunTutorial(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)

@@ -15,7 +15,7 @@ func playCompletion(t *testing.T, o *opened) {
 	o.press(t, "answ"+kb.Tab)
 	if o.offersOne {
 		if got := o.choices(t); len(got) != 1 {
-			t.Errorf("Tab behind answ offers %q", got)
+			t.Errorf("Tab after answ offers %q", got)
 		}
 		o.press(t, kb.Tab)
 	}
@@ -24,13 +24,13 @@ func playCompletion(t *testing.T, o *opened) {
 	o.add(t)
 	o.press(t, "strings.ToU"+kb.Tab)
 	if got := strings.Join(o.choices(t), " "); got != "ToUpper ToUpperSpecial" {
-		t.Errorf("Tab behind strings.ToU offers %q", got)
+		t.Errorf("Tab after strings.ToU offers %q", got)
 	}
 	o.look(t, "completion")
 	o.press(t, kb.Escape)
 }
 
-// playHelp asks for help with Shift-Tab.
+// playHelp requests help with Shift-Tab.
 func playHelp(t *testing.T, o *opened) {
 	o.add(t)
 	o.press(t, "train.Fit(")
@@ -40,7 +40,7 @@ func playHelp(t *testing.T, o *opened) {
 	o.press(t, kb.Escape)
 }
 
-// playInput answers a cell that reads.
+// playInput answers a cell that reads input.
 func playInput(t *testing.T, o *opened) {
 	o.start(t, "var who string\nfmt.Print(\"Who? \")\nfmt.Scan(&who)\nfmt.Println(\"Hello,\", who)")
 	o.answer(t, "Ada")

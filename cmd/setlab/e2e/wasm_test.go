@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestBrowserPlaygroundWithoutKernel plays the playground that a web server has as files: each control, points of one's own, and no
-// network but the server.
+// TestBrowserPlaygroundWithoutKernel plays the playground served as files by a web server. It tests all controls and own points,
+// and checks that nothing but the server is used.
 func TestBrowserPlaygroundWithoutKernel(t *testing.T) {
 	inBrowser.take(t)
 	need(t, chromium, "chromium")
@@ -50,7 +50,7 @@ func TestBrowserPlaygroundWithoutKernel(t *testing.T) {
 	page.do(t, `document.querySelector("#play").click()`)
 	page.wait(t, `!busy`)
 
-	// Points of one's own: too few are said to be, and enough are told apart.
+	// With too few own points, the page says so. Enough points are separated.
 	set("LearningRate", "-1")
 	set("Data", "own points")
 	page.wait(t, `document.querySelector("#status").textContent.includes("2 of each")`)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// playWidgets moves sliders by mouse, of a cell of each kind.
+// playWidgets moves sliders of an interpreted and a compiled cell with the mouse.
 func playWidgets(t *testing.T, o *opened) {
 	const slider = "import \"github.com/janpfeifer/gonb/gonbui/widgets\"\n"
 	o.run(t, slider+"slider := widgets.Slider(0, 100, 30).Done()")
@@ -34,8 +34,8 @@ for v := range moved.C {
 	}
 }
 
-// TestBrowserWidgetsAnew makes widgets in a page that has been reloaded, and with a kernel that has been restarted, and
-// interrupts cells that wait for them.
+// TestBrowserWidgetsAnew creates widgets after a page is reloaded and after a kernel is restarted, and interrupts cells
+// that wait for them.
 func TestBrowserWidgetsAnew(t *testing.T) {
 	inBrowser.take(t)
 	for _, f := range frontends {

@@ -15,7 +15,8 @@ import (
 	"setlab/setlib/topology"
 )
 
-// TestZoomInBrowser enlarges a network and a heat map, and points at them, in a page without a kernel.
+// TestZoomInBrowser zooms into a network and a heat map, and points at them, in a page without a
+// kernel.
 func TestZoomInBrowser(t *testing.T) {
 	inBrowser.take(t)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -51,7 +52,7 @@ func TestZoomInBrowser(t *testing.T) {
 	p.click(t, `document.querySelector("[aria-label=enlarge]")`)
 	p.wait(t, drawing+`.getAttribute("viewBox") !== "`+whole+`"`)
 	p.look(t, "zoom")
-	// What is in the middle stays there, and still is what it was.
+	// The center of the drawing must keep its position and contents.
 	before := evaluate[string](t, p, drawing+`.getAttribute("viewBox")`)
 	p.drag(t, drawing, .6, .4)
 	p.wait(t, drawing+`.getAttribute("viewBox") !== "`+before+`"`)
@@ -61,11 +62,11 @@ func TestZoomInBrowser(t *testing.T) {
 	p.click(t, `document.querySelector('[aria-label="whole picture"]')`)
 	p.wait(t, drawing+`.getAttribute("viewBox") === "`+whole+`"`)
 	if strings.Contains(evaluate[string](t, p, `document.body.innerHTML`), "onload=") {
-		t.Error("the picture is still there")
+		t.Error("the image is still there")
 	}
 }
 
-// move moves the pointer.
+// move moves the mouse pointer.
 func (p page) move(t *testing.T, x, y float64) {
 	t.Helper()
 	if err := chromedp.Do(p.ctx, chromedp.MouseEvent("mouseMoved", x, y)); err != nil {

@@ -32,7 +32,7 @@ func TestRead(t *testing.T) {
 	}
 	t.Setenv(startup.Variable, filepath.Join(home, "gone.go"))
 	if _, err := startup.Read(); err == nil || !strings.Contains(err.Error(), "gone.go") {
-		t.Errorf("one that is named and is not there: %v", err)
+		t.Errorf("a named file that does not exist: %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(home, "gone.go"), []byte("\xff"), 0o600); err != nil {
 		t.Fatal(err)

@@ -161,7 +161,7 @@ func TestAliasesAndCycles(t *testing.T) {
 		r.kids = append(r.kids, r.up["new"])
 	})
 	if points[2].Y != 6 || points[4].arr[2] != 7 || x != 44 || fixed[1] != 9 || root.up["new"] == nil || root.up["new"].next != root || root.kids[2] != root.up["new"] || root.kids[0] != root {
-		t.Errorf("what was changed there has not come back: %+v %d %v %+v", points, x, fixed, root)
+		t.Errorf("the changes were not copied back: %+v %d %v %+v", points, x, fixed, root)
 	}
 }
 

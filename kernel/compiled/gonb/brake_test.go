@@ -15,7 +15,7 @@ import (
 // little of it.
 func TestFloodMemory(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("only Linux tells the memory of a process")
+		t.Skip("only Linux reports the memory of a process")
 	}
 	c := client(t)
 	n := 0

@@ -249,7 +249,7 @@ func (c *child) died() error {
 	if over := c.process.Exceeded(); over != nil && over.Pid == c.process.Pid() {
 		message += ": " + over.Error()
 	}
-	message += ". What compiled cells declared is lost; the next one restarts it."
+	message += ". The declarations of compiled cells are lost. The next compiled cell restarts GoNB."
 	if last := lastWords(c.log.String()); last != "" {
 		message += "\nIts last words:\n" + last
 	}

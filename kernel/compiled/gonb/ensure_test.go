@@ -100,7 +100,7 @@ func TestEnsureElsewhere(t *testing.T) {
 	}
 	t.Setenv("PATH", filepath.Dir(command)) // which may also contain the machine's own GoNB
 	if installed() {
-		t.Skip("the programs are installed beside the go command")
+		t.Skip("the programs are installed next to the go command")
 	}
 	if folder, err := Ensure(t.Context()); err != nil || folder != "" {
 		t.Errorf("without carried source: %q, %v", folder, err)

@@ -2,7 +2,7 @@
 # The go command that GoNB runs: see gocommand.go.
 go={GO}
 
-# GoNB builds in a workspace, where the flag -mod of the user's settings is an error.
+# GoNB builds in a workspace, in which a -mod flag from the user's settings is an error.
 flags=${GOFLAGS-{GOFLAGS}}
 case " $flags" in
 *' -mod='* | *' --mod='*)
@@ -11,12 +11,12 @@ case " $flags" in
 	;;
 esac
 
-# An interrupted cell is not compiled, and does not run.
+# An interrupted cell is neither compiled nor run.
 [ -e {STOPPED} ] && exit 1
 
 case "$*" in
-'build -o '* | 'test -c -o '*) # GoNB's own
-	# Without debugging information a cell is linked a fifth sooner. Tracebacks do not need it.
+'build -o '* | 'test -c -o '*) # run by GoNB itself
+	# Without debugging information, linking a cell takes a fifth less time. Tracebacks do not need it.
 	case " $flags $*" in
 	*' -ldflags'* | *' --ldflags'*) ;;
 	*) export GOFLAGS="${GOFLAGS-$flags} -ldflags=-w" ;;
@@ -27,8 +27,8 @@ case "$*" in
 	[ $status -eq 0 ] && : >{BUILT}
 	exit $status
 	;;
-'get' | 'get -t') ;; # GoNB's own, before it compiles a cell
-'env GOROOT')        # GoNB's own, before its first cell for the page: see page.go
+'get' | 'get -t') ;; # run by GoNB itself before it compiles a cell
+'env GOROOT')        # run by GoNB itself before its first cell for the page: see page.go
 	if rm {ROOT_ASKED} 2>/dev/null; then
 		printf '%s\n' {ROOT}
 		exit
@@ -38,7 +38,7 @@ case "$*" in
 *) exec "$go" "$@" ;;
 esac
 
-# What the machine has is enough for nearly every cell.
+# For nearly every cell, the modules on the machine are enough.
 error=$(GOPROXY=off GONOPROXY=none "$go" "$@" 2>&1) && exit 0
 missing=$(printf '%s\n' "$error" | sed -n \
 	-e 's/.*cannot find module providing package \([^ :]*\).*/\1/p' \
@@ -48,17 +48,17 @@ if [ -z "$missing" ]; then
 	exit 1
 fi
 
-# A module that has been fetched before for something else.
+# Try a module that was downloaded earlier for another purpose.
 cache=$("$go" env GOMODCACHE)
 printf 'missing\t%s\t%s\n' "$cache" "$missing" >{SAID}
 read -r cached <{ANSWER}
 if [ -n "$cached" ]; then
-	# The machine trusts its cache; what it has is not looked up again.
+	# The cache is trusted, so its modules are not checked again.
 	GOPROXY="file://$cache/cache/download" GONOPROXY=none GONOSUMDB='*' "$go" get $cached >/dev/null 2>&1 &&
 		GOPROXY=off GONOPROXY=none "$go" "$@" >/dev/null 2>&1 && exit 0
 fi
 
-# The network, as the user's settings say.
+# Use the network according to the user's settings.
 "$go" "$@" &
 printf 'fetching\t%s\t%s\n' $! "$missing" >{SAID}
 wait $!

@@ -1,3 +1,3 @@
 #!/bin/sh
-# The goimports that GoNB runs: it takes names from what the machine has, and leaves the network to go get.
+# The goimports that GoNB runs. It uses only packages on the machine and leaves downloads to go get.
 GOPROXY=off GONOPROXY=none exec {GOIMPORTS} "$@"

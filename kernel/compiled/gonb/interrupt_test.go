@@ -33,7 +33,7 @@ func TestInterruptOfCompiling(t *testing.T) {
 			t.Errorf("interrupted after %v it runs", delay)
 		}
 		if stdout, _, _, err := run(t.Context(), c, fmt.Sprintf("%%%%\nlate%d()", i), nil); err == nil {
-			t.Errorf("after %v its function is there: %q", delay, stdout)
+			t.Errorf("after %v, its function exists: %q", delay, stdout)
 		}
 	}
 	if stdout, _, _, err := run(t.Context(), c, "%%\nfmt.Print(2)", nil); err != nil || stdout != "2" {

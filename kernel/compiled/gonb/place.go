@@ -49,7 +49,7 @@ func (c *Client) Enter(ctx context.Context, to place.Place) (notes string, err e
 		if child.gone() || ctx.Err() != nil {
 			return notes, err
 		}
-		notes += fmt.Sprintf("Compiled cells do not use the %s of interpreted cells, because GoNB does not support it.\n", command)
+		notes += fmt.Sprintf("Compiled cells do not follow %s of interpreted cells, because GoNB does not support it.\n", command)
 	}
 	return notes, nil
 }

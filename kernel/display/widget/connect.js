@@ -1,14 +1,14 @@
-// The page's end of the connection between widgets and programs of cells. It offers what GoNB's does, and its widgets use:
+// The page's end of the connection between widgets and the programs of cells. It has the interface of GoNB's, which widgets use:
 // gonb_comm.send, subscribe, unsubscribe, close and newSyncedVariable.
 (() => {
     "use strict";
     const kernel = {{.}};
     const old = globalThis.gonb_comm;
 
-    // Widgets that are there already go on over the new connection.
-    const listeners = old?._listeners ?? new Map(); // of addresses: sets of functions
+    // Existing widgets continue with the new connection.
+    const listeners = old?._listeners ?? new Map(); // sets of functions by address
     const variables = old?._variables ?? new Map(); // by address
-    const scripts = old?._scripts ?? []; // that wait for their elements
+    const scripts = old?._scripts ?? []; // scripts that wait for their elements
     old?.close(1000, "replaced");
 
     const comm = {
@@ -22,11 +22,11 @@
 
     const id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
     const socket = new WebSocket(channels());
-    let watch = 0; // the timer of scripts
-    let opening = 0; // that of attempts to open the comm, until the kernel has answered
+    let watch = 0; // the timer for scripts
+    let opening = 0; // the timer for attempts to open the comm, until the kernel has answered
     let waiting = []; // messages until the kernel has answered; null from then on
 
-    // channels is where the kernel listens. JupyterLab tells its configuration in an element, Notebook 6 in attributes.
+    // channels returns the address of the kernel's websocket. JupyterLab has its configuration in an element, Notebook 6 in attributes.
     function channels() {
         const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
         const base = config.wsUrl || config.baseUrl || decodeURIComponent(document.body.dataset.baseUrl || "/");
@@ -44,7 +44,7 @@
         }));
     }
 
-    // A server may begin to pass on what the kernel says only after the page's first messages, so the answer may be lost.
+    // A server may start to forward the kernel's messages only after the page's first messages, so the answer may be lost.
     const openAgainAfter = 200; // ms
     function openComm(again) {
         post("comm_open", {comm_id: id, target_name: "gonb_comm", kernel_id: kernel, data: {confirms: true, again: again}});
@@ -87,7 +87,7 @@
         for (const call of [...listeners.get(data.address)?.values() ?? []]) call(data.address, data.value);
     }
 
-    // A script runs when the elements that it looks up are in the page: what a program shows comes another way than this, and
+    // A script runs when the elements that it looks up are in the page. A program's output arrives on another path than this script, and
     // some front ends draw it later.
     class Script {
         constructor(text) {
@@ -96,7 +96,7 @@
             this.due = performance.now() + tryAfter;
         }
         get ready() { return this.ids.every((id) => document.getElementById(id)); }
-        // run reports whether the script has come to its end.
+        // run runs the script and reports whether it succeeded.
         run() {
             const element = document.createElement("script");
             element.textContent = "try {\n" + this.text + "\n} catch (error) { document.currentScript.error = error; }";
@@ -107,9 +107,9 @@
         }
     }
 
-    // A script is tried without its elements after this time, in ms: it may do without. If it fails, it waits for them.
+    // After this time in ms, a script is tried without its elements, since it may not need them. If it fails, it waits for them.
     const tryAfter = 2000;
-    const maxScripts = 1000; // that wait; outputs may have been cleared before they were drawn
+    const maxScripts = 1000; // limit of waiting scripts, since outputs may be cleared before they are drawn
 
     function runScripts() {
         const now = performance.now();
@@ -131,7 +131,7 @@
         }
     }
 
-    // send sends a value, which JSON can hold, to the programs that have subscribed to the address.
+    // send sends a value that can be represented in JSON to the programs that have subscribed to the address.
     comm.send = (address, value) => {
         log("sends", address, value);
         const data = {address: address, value: value};
@@ -139,7 +139,7 @@
         else post("comm_msg", {comm_id: id, data: data});
     };
 
-    // subscribe has call(address, value) called with what programs send to the address. unsubscribe takes its result.
+    // subscribe calls call(address, value) for each value that programs send to the address. Its result is the argument of unsubscribe.
     comm.subscribe = (address, call) => {
         const subscription = Symbol(address);
         if (!listeners.has(address)) listeners.set(address, new Map());
@@ -158,7 +158,7 @@
         socket.close(code, reason);
     };
 
-    // newSyncedVariable returns the variable that page and programs share under an address, with a value to begin with.
+    // newSyncedVariable returns the variable that the page and programs share under an address, and sets it to an initial value.
     comm.newSyncedVariable = (address, value) => {
         if (!variables.has(address)) variables.set(address, new Variable(address));
         const variable = variables.get(address);

@@ -130,7 +130,7 @@ func TestLostAnswer(t *testing.T) {
 	s.take()
 	s.receive("comm_open", opens) // sent before the answer arrived
 	if got := s.take(); len(got) != 1 || !strings.Contains(got[0], "#comm_open_ack") {
-		t.Errorf("opened once more, it answers %q", got)
+		t.Errorf("opened again, it answers %q", got)
 	}
 	s.page.Send("/v", 1, s.show)
 	if got := s.take(); len(got) != 1 {
@@ -276,7 +276,7 @@ func TestSlowPage(t *testing.T) {
 				t.Errorf("connected: %v; heard %v", err, values)
 			}
 			if s.receive("comm_msg", `{"comm_id": "other", "data": {"address": "/slider", "value": 6}}`) {
-				t.Error("a comm that nobody has opened is heard")
+				t.Error("a message on a comm that was not opened is received")
 			}
 			return
 		case <-time.After(time.Millisecond):

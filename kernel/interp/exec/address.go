@@ -18,7 +18,7 @@ func refuseAddress(i *ssa.BinOp) {
 	_, isX := i.X.(*ssa.Const)
 	_, isY := i.Y.(*ssa.Const)
 	if isY && isGlobalAddress(i.X) || isX && isGlobalAddress(i.Y) {
-		fail("the address of a package-level variable, which is another one than in a compiled program, compared with a constant")
+		fail("the address of a package-level variable, which differs from that in a compiled program, compared with a constant")
 	}
 }
 

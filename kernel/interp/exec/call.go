@@ -121,7 +121,7 @@ func (e *Engine) compiled(f *ssa.Function) (v reflect.Value) {
 		return v
 	}
 	if SeesEngine[p.Pkg.Path()+"."+f.Name()] {
-		fail("%s finds the interpreter's places and not the program's", f)
+		fail("%s reports positions in the interpreter instead of the program", f)
 	}
 	if named := e.symbols[p.Pkg.Path()][f.Name()]; named.Kind() == reflect.Func {
 		return named

@@ -1,15 +1,15 @@
 #include "textflag.h"
 
-// ENTRY1(i) is entry i: 11 bytes, whatever i is. (For 0 the assembler would
-// take a shorter instruction, so entries count from 1.)
+// ENTRY1(i) is entry i, which takes 11 bytes for every i. (For 0, the assembler would
+// use a shorter instruction, so entries are numbered from 1.)
 #define ENTRY1(i) MOVL $(i), R12; JMP enter<>(SB)
 #define ENTRY8(i) ENTRY1(i); ENTRY1(i+1); ENTRY1(i+2); ENTRY1(i+3); ENTRY1(i+4); ENTRY1(i+5); ENTRY1(i+6); ENTRY1(i+7)
 #define ENTRY64(i) ENTRY8(i); ENTRY8(i+8); ENTRY8(i+16); ENTRY8(i+24); ENTRY8(i+32); ENTRY8(i+40); ENTRY8(i+48); ENTRY8(i+56)
 #define ENTRY512(i) ENTRY64(i); ENTRY64(i+64); ENTRY64(i+128); ENTRY64(i+192); ENTRY64(i+256); ENTRY64(i+320); ENTRY64(i+384); ENTRY64(i+448)
 #define ENTRY4096(i) ENTRY512(i); ENTRY512(i+512); ENTRY512(i+1024); ENTRY512(i+1536); ENTRY512(i+2048); ENTRY512(i+2560); ENTRY512(i+3072); ENTRY512(i+3584)
 
-// enter jumps into the function value at contexts[R12] with the arguments as
-// they are. R12 and R13 hold no argument in Go's internal calling convention,
+// enter jumps to the function value at contexts[R12] with unchanged arguments.
+// R12 and R13 hold no argument in Go's internal calling convention,
 // and DX is where a function expects its closure.
 TEXT enter<>(SB), NOSPLIT|NOFRAME, $0-0
 	LEAQ ·contexts(SB), R13

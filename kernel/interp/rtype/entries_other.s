@@ -1,4 +1,4 @@
 //go:build !amd64 && !arm64
 
 // Package rtype declares functions without a body, which the compiler accepts
-// only beside an assembly file.
+// only in a package with an assembly file.

@@ -71,6 +71,6 @@ func TestFailures(t *testing.T) {
 	}
 	one := c.Problems([]types.Error{{Pos: c.Body.List[0].Pos(), Msg: "cannot use x (variable of type T) as T value"}})
 	if !strings.Contains(one.Message, "an earlier declaration of T") {
-		t.Errorf("two types of a name are told as %q", one.Message)
+		t.Errorf("two types with the same name are reported as %q", one.Message)
 	}
 }

@@ -13,7 +13,7 @@ func kernelInfo() map[string]any {
 		"implementation":         "setlab",
 		"implementation_version": "0.1",
 		"language_info":          language.Info(),
-		"banner":                 "SET Lab: Go whose values live from cell to cell, and sparse evolutionary training. Cells with %% are compiled.",
+		"banner":                 "SET Lab: Go with variables that persist from cell to cell, and sparse evolutionary training. Cells with %% are compiled.",
 		"debugger":               false,
 		"supported_features":     []string{},
 		"help_links": []map[string]string{

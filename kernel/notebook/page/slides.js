@@ -1,5 +1,5 @@
-// One slide at a time. Arrows, space and page keys move, Home and End jump, f is the full screen, n the speaker's notes. The address holds
-// the place: #3 is the third slide, #3.2 its second step.
+// Shows one slide at a time. The arrow keys, space and page keys move, Home and End jump, f toggles full screen, and n the notes. The address has
+// the position: #3 is the third slide, #3.2 its second step.
 (() => {
     "use strict";
     const slides = [...document.querySelectorAll(".slide")];
@@ -7,7 +7,7 @@
     let at = 0, step = 0;
     const steps = (k) => +slides[k].dataset.steps;
 
-    // fit makes what is larger than the screen smaller, down to six tenths. The rest scrolls.
+    // fit shrinks a slide that is larger than the screen, down to six tenths. Larger slides scroll.
     function fit() {
         const inner = slides[at].querySelector(".fit");
         const largest = Math.max(1, Math.min(innerWidth / 1100, innerHeight / 700));

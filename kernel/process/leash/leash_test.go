@@ -152,7 +152,7 @@ func TestMemory(t *testing.T) {
 		t.Errorf("%+v, the shell ended with %v", over, p.Status())
 	}
 	if p.Exceeded() != nil {
-		t.Error("it is told twice")
+		t.Error("it is reported twice")
 	}
 }
 

@@ -73,6 +73,6 @@ func TestSweep(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := os.Stat(own.Path); err == nil {
-		t.Error("the removed folder is there")
+		t.Error("the removed folder still exists")
 	}
 }

@@ -1,4 +1,4 @@
-// What lies beside the scripts: schemas of the settings, icons, the page.
+// The files other than scripts: schemas of the settings, icons, and the page.
 
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,19 +17,19 @@ export function copySchemas(extensions, folder) {
     for (const file of names(join(from, jupyterlab.schemaDir)).filter(file => file.endsWith('.json'))) {
       cpSync(join(from, jupyterlab.schemaDir, file), join(to, file));
     }
-    // The name under which a Jupyter server looks for the version.
+    // A Jupyter server reads the version from a file of this name.
     writeFileSync(join(to, 'package.json.orig'), JSON.stringify({ name, version }) + '\n');
   }
 }
 
-/** Removes the scripts that the bundler writes beside a theme's style sheet. */
+/** Removes the scripts that the bundler writes next to a theme's style sheet. */
 export function cleanThemes(themes, folder) {
   for (const { name } of themes) {
     rmSync(join(folder, 'themes', name, 'index.js'), { force: true });
   }
 }
 
-/** Copies an icon under a name with its digest, which it returns. */
+/** Copies an icon to a file whose name contains its digest, and returns the name. */
 function icon(project, name, folder) {
   const text = readFileSync(join(project.root, 'art', `${name}.svg`));
   const file = `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 12)}.svg`;
@@ -37,7 +37,7 @@ function icon(project, name, folder) {
   return file;
 }
 
-/** Writes the page's template, with the names of the entry's files and of the icons in it. */
+/** Writes the page's template with the names of the entry's files and of the icons. */
 export function writePage(project, entry, next, folder) {
   const read = name => readFileSync(join(project.root, 'page', name), 'utf8');
   const address = name => `{{.BaseURL}}static/lab/${name}`;
@@ -46,7 +46,7 @@ export function writePage(project, entry, next, folder) {
       ? `<link rel="stylesheet" href="${address(name)}">`
       : `<script defer src="${address(name)}"></script>`
   );
-  // What the entry asks for as soon as it runs comes meanwhile.
+  // Preload the files that the entry requests as soon as it runs.
   for (const name of next.filter(name => !entry.includes(name))) {
     tags.push(`<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" href="${address(name)}">`);
   }
@@ -55,6 +55,6 @@ export function writePage(project, entry, next, folder) {
     .replace(/ICON\((.*?)\)/g, (_, name) => address(icon(project, name, folder)));
   writeFileSync(join(folder, 'page.html'), page);
   writeFileSync(join(folder, 'page.json'), read('page.json'));
-  // Other defaults of settings than the extensions' own.
+  // Defaults of settings that differ from those of the extensions.
   writeFileSync(join(folder, 'schemas', 'overrides.json'), read('overrides.json'));
 }

@@ -14,16 +14,16 @@ const common = {
   devtool: false,
   target: ['web', 'es2022'],
   performance: { hints: false },
-  // By order and not by digest: the digests of shared modules are of absolute paths.
+  // Name modules by order rather than by digest, since the digests of shared modules depend on absolute paths.
   optimization: { moduleIds: 'natural', chunkIds: 'natural' }
 };
 
-/** Fonts in the forms that browsers need not have, which Font Awesome adds to its woff2. */
+/** Font formats that Font Awesome has in addition to woff2 and that browsers do not need. */
 const superfluous = /font-?awesome.*\.(woff|ttf|eot|svg)$/;
 
 const rules = [
   ...patchRules,
-  // Many packages leave extensions out of their imports.
+  // Many packages omit file extensions in their imports.
   { test: /\.[cm]?js$/, resolve: { fullySpecified: false } },
   { test: /\.css$/, exclude: /\.raw\.css$/, type: 'css/auto' },
   { test: /\.raw\.css$/, type: 'asset/source' },
@@ -34,7 +34,7 @@ const rules = [
   { test: superfluous, type: 'asset/resource', generator: { emit: false } }
 ];
 
-/** The application, into a folder. */
+/** The configuration that builds the application into a folder. */
 function application(project, packages, folder) {
   return {
     ...common,
@@ -54,11 +54,11 @@ function application(project, packages, folder) {
     },
     resolve: {
       fallback: { buffer: false, crypto: false, path: resolve('path-browserify'), url: false, util: false },
-      // Diagrams are left out: see build/shared.mjs.
+      // Diagrams are omitted: see build/shared.mjs.
       alias: { mermaid: false, '@mermaid-js/layout-elk': false }
     },
     plugins: [
-      // The sanitiser's dependencies expect node's names.
+      // The sanitizer's dependencies expect Node's names.
       new rspack.ProvidePlugin({ process: resolve('process/browser.js'), Buffer: [resolve('buffer/'), 'Buffer'] }),
       new rspack.container.ModuleFederationPluginV1({
         name: 'CORE_FEDERATION',
@@ -69,7 +69,7 @@ function application(project, packages, folder) {
   };
 }
 
-/** A theme's style sheet, index.css in a folder, with its pictures in it. */
+/** The configuration that builds a theme's style sheet, index.css in a folder, with its images embedded. */
 function theme({ name, folder: from, jupyterlab }, folder) {
   return {
     ...common,
@@ -85,7 +85,7 @@ function theme({ name, folder: from, jupyterlab }, folder) {
   };
 }
 
-/** A plugin that notes the paths of the modules that are looked at, of which some may prove unused. */
+/** A plugin that records the paths of the modules visited, some of which may turn out to be unused. */
 const recorder = modules => ({
   apply: compiler =>
     compiler.hooks.compilation.tap('recorder', compilation =>
@@ -97,7 +97,7 @@ const recorder = modules => ({
     )
 });
 
-/** Runs the bundler; returns the paths of the modules, the entry's files, and those that the entry asks for at once. */
+/** Runs the bundler. It returns the paths of the modules, the entry's files, and the files that the entry requests immediately. */
 export async function bundle(project, packages, themes, folder) {
   const modules = new Set();
   const configurations = [

@@ -1,4 +1,4 @@
-// Compares the defaults of settings, as src/plugins/defaults.js has them, with those of
+// Compares the defaults of settings that src/plugins/defaults.js computes with those of
 // the validator that JupyterLab uses, for every schema of the bundle.
 
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function schemas(folder) {
   });
 }
 
-/** Ends the build where the two differ. */
+/** Fails the build if the two differ. */
 export function checkDefaults(project, folder) {
   const require = createRequire(join(project.modules, '@jupyterlab/settingregistry/package.json'));
   const { default: Ajv } = require('ajv');

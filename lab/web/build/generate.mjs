@@ -1,5 +1,5 @@
-// The modules that are written rather than kept: which extensions there are, their
-// styles, and the versions that the About box names.
+// Generates modules: the list of extensions, their
+// styles, and the versions shown in the About box.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,18 +1,18 @@
-// Who wrote what the bundle holds, and under which terms.
+// The authors and licenses of the packages in the bundle.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { names } from './packages.mjs';
 
-/** The package of a module of the bundle: that of the innermost package folder around it. */
+/** The package of a module in the bundle, which is that of the innermost package folder around it. */
 function owner(packages, module) {
   return packages
     .filter(({ folder }) => module.startsWith(folder + '/'))
     .reduce((best, each) => (best && best.folder.length > each.folder.length ? best : each), undefined);
 }
 
-/** A person or a list of persons, as package.json may write them. */
+/** A person or a list of persons, in any of the forms that package.json allows. */
 function people(...given) {
   return given
     .flat()
@@ -35,13 +35,13 @@ function texts(folder) {
     .map(name => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
 }
 
-/** What may be in a bundle: terms that ask for no more than to be named. */
+/** The licenses allowed in a bundle, which only require attribution. */
 const permissive =
   /^(0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|CC-BY-4\.0|CC0-1\.0|ISC|MIT|MIT-0|OFL-1\.1|Python-2\.0|Unlicense|Zlib)$/;
 
 /**
- * Writes licenses.json, in the form that JupyterLab's Help, Licenses reads, and
- * THIRD_PARTY.txt. Fails if a package says nothing, or asks for more than a permissive license does.
+ * Writes licenses.json, in the format that JupyterLab's Help, Licenses reads, and
+ * THIRD_PARTY.txt. Fails if a package has no license, or one that is not permissive.
  */
 export function writeLicenses(packages, modules, folder) {
   const within = new Set(modules.map(module => owner(packages, module)).filter(Boolean));
@@ -67,7 +67,7 @@ export function writeLicenses(packages, modules, folder) {
   const packed = { bundles: { 'SET Lab': { packages: rows } } };
   writeFileSync(join(folder, 'licenses.json'), JSON.stringify(packed) + '\n');
 
-  // Many packages share one text, which is then printed once.
+  // A text shared by many packages is printed once.
   const groups = new Map();
   for (const row of rows) {
     groups.set(row.extractedText, [...(groups.get(row.extractedText) ?? []), row]);

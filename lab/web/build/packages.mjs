@@ -4,17 +4,17 @@
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A package's description, with the folder it lies in. */
+/** A package's description and its folder. */
 function read(folder) {
   return { ...JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')), folder };
 }
 
-/** The names of a folder, sorted, so that what is made of them is always the same. */
+/** The sorted names in a folder, so that builds are reproducible. */
 export function names(folder) {
   return readdirSync(folder).sort();
 }
 
-/** All packages of a node_modules folder, and of those nested in it. */
+/** All packages of a node_modules folder and of folders nested in it. */
 export function installed(modules) {
   const found = [];
   for (const name of names(modules)) {
@@ -32,7 +32,7 @@ export function installed(modules) {
   return found;
 }
 
-/** The packages of the project, as its package.json and their installation say. */
+/** The packages of the project, according to its package.json and what is installed. */
 export class Project {
   constructor(root) {
     this.root = root;

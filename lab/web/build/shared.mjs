@@ -1,5 +1,5 @@
-// What the bundle shares with prebuilt extensions (module federation): the
-// packages of which there may be only one copy in the page.
+// The packages that the bundle shares with prebuilt extensions (module federation), because
+// there must be only one copy of them in the page.
 
 /** Packages other than JupyterLab's and Lumino's that JupyterLab shares. */
 const others = [
@@ -20,13 +20,13 @@ const others = [
   'yjs'
 ];
 
-/** Loaded only when something needs it, and shared from then on. */
+/** Loaded on first use and shared from then on. */
 const lazy = ['@jupyter-widgets/controls'];
 
-/** Not shared, since the diagrams that it is for are left out: mermaid is 20 MB, and brings code under the EPL. */
+/** Not shared, since diagrams are omitted: mermaid takes 20 MB and contains code under the EPL. */
 const left = ['@jupyterlab/mermaid'];
 
-/** The shared packages, as the module federation plugin takes them. */
+/** The shared packages in the form that the module federation plugin expects. */
 export function shared(packages) {
   const family = /^@(jupyterlab|lumino)\/(?!.*-extension$)/;
   const wanted = packages.filter(
@@ -36,7 +36,7 @@ export function shared(packages) {
   return Object.fromEntries(
     wanted.map(({ name, version }) => [
       name,
-      // Eager: one script of all that is always needed opens sooner than two hundred.
+      // Eager, because one script with everything that is always needed loads faster than two hundred.
       { singleton: true, version, requiredVersion: `^${version}`, strictVersion: false, eager: !lazy.includes(name) }
     ])
   );

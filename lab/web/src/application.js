@@ -1,4 +1,4 @@
-// The application: JupyterLab's own class over the plugins that are bundled here
+// The application: JupyterLab's own class with the plugins bundled here
 // and those of prebuilt extensions.
 
 import { IConnectionStatus, JupyterLab } from '@jupyterlab/application';
@@ -33,7 +33,7 @@ async function federated(joined, exposed) {
 /**
  * Starts the application.
  *
- * @param joined - the prebuilt extensions that were loaded, as the page's
+ * @param joined - the loaded prebuilt extensions, as the page's
  * configuration describes them: name, load, extension, mimeExtension, style.
  */
 export async function start(joined) {
@@ -42,7 +42,7 @@ export async function start(joined) {
     federated(joined, 'mimeExtension'),
     federated(joined, 'style')
   ]);
-  // A prebuilt extension takes the place of a bundled one of its name.
+  // A prebuilt extension replaces a bundled one of the same name.
   const replaced = new Set(joined.map(({ name }) => name));
   const bundled = list => list.filter(([name]) => !replaced.has(name));
 

@@ -1,12 +1,12 @@
-// The entry point. Extensions of the user's own folder are asked to join first,
-// so that they share the application's packages (module federation); then the
-// application starts. One that cannot be loaded is reported and left out.
+// The entry point. It loads the extensions in the user's own folder first,
+// so that they share the application's packages (module federation), and then starts
+// the application. Extensions that cannot be loaded are reported and skipped.
 
 import { PageConfig } from '@jupyterlab/coreutils';
 
 /* global __webpack_init_sharing__, __webpack_share_scopes__ */
 
-/** Runs a script of the server. */
+/** Runs a script from the server. */
 function runScript(url) {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -1,4 +1,4 @@
-// Our icons, drawn in art/.
+// Our icons, whose sources are in art/.
 
 import { LabIcon } from '@jupyterlab/ui-components';
 

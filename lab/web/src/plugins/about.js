@@ -1,4 +1,4 @@
-// The About box: what this is, and what it is built on.
+// The About box, which describes the lab and its components.
 
 import { Dialog, ICommandPalette, showDialog } from '@jupyterlab/apputils';
 import { PageConfig } from '@jupyterlab/coreutils';
@@ -7,7 +7,7 @@ import { Widget } from '@lumino/widgets';
 import { logoIcon } from '../icons.js';
 import { jupyterlab, plotly, widgets } from '../.gen/versions.js';
 
-/** The box's text; names and versions come from the installed packages. */
+/** The box's text. Names and versions come from the installed packages. */
 function text() {
   const node = document.createElement('div');
   node.className = 'setlab-About';

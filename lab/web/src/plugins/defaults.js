@@ -4,13 +4,13 @@ const copy = value => JSON.parse(JSON.stringify(value));
 
 const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The schema that a reference within a schema, such as #/definitions/x, stands for. */
+/** The schema that a reference within a schema, such as #/definitions/x, refers to. */
 function resolve(root, reference) {
   const parts = reference.replace(/^#\/?/, '').split('/').filter(Boolean);
   return parts.reduce((at, part) => at?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], root);
 }
 
-/** Puts the defaults of a schema into data, as the validator ajv does: not those of alternatives. */
+/** Sets the defaults of a schema in data as the validator ajv does, ignoring those of alternatives. */
 function fill(root, schema, data) {
   if (!isObject(schema)) {
     return;
@@ -42,7 +42,7 @@ function fill(root, schema, data) {
   }
 }
 
-/** The settings of a user without any. */
+/** The settings of a user who has changed none. */
 export function defaults(schema) {
   const data = {};
   fill(schema, schema, data);

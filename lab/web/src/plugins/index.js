@@ -1,4 +1,4 @@
-// What SET Lab adds to JupyterLab, and puts in place of some of its plugins.
+// The plugins that SET Lab adds to JupyterLab or that replace JupyterLab's own.
 
 import { about } from './about.js';
 import { logo } from './logo.js';

@@ -1,4 +1,4 @@
-// Our logo in the corner, in place of Jupyter's.
+// Our logo in the corner instead of Jupyter's.
 
 import { ILabShell } from '@jupyterlab/application';
 import { Widget } from '@lumino/widgets';

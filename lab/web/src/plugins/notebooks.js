@@ -1,5 +1,5 @@
-// The shipped notebooks as the launcher's first cards, where the served folder
-// has them: the tour, the figures, the tables.
+// The shipped notebooks as the launcher's first cards, if the served folder
+// contains them: the tour, the figures, the tables.
 
 import { ILauncher } from '@jupyterlab/launcher';
 

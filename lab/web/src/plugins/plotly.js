@@ -1,25 +1,25 @@
-// Plotly figures with no network: as data of plotly's own MIME type, and as the
+// Plotly figures without a network: as data of Plotly's own MIME type, and as the
 // HTML that GoNB's gonbui/plotly displays.
 
 import { Widget } from '@lumino/widgets';
 
 const MIME = 'application/vnd.plotly.v1+json';
 
-/** Where the HTML of gonbui/plotly fetches the library, unless the page has done so. */
+/** The address from which the HTML of gonbui/plotly loads the library, unless the page has loaded it. */
 const GONB_SOURCE = 'https://cdn.plot.ly/plotly-2.34.0.min.js';
 
 let loading;
 
-/** The library, 4.5 MB, from our own server when the first figure is drawn. */
+/** The library of 4.5 MB, loaded from our own server when the first figure is drawn. */
 function load() {
   loading ??= import('plotly.js-dist-min').then(module => module.default ?? module);
   return loading;
 }
 
-/** The height of a figure that has none, plotly's own default, which it does not keep when it is resized. */
+/** The height of a figure without one. It is Plotly's default, which Plotly does not keep when a figure is resized. */
 const HEIGHT = '450px';
 
-/** An output that shows a figure, as wide as the output unless it has a width. */
+/** An output with a figure, which is as wide as the output unless it has a width. */
 class Figure extends Widget {
   constructor() {
     super();
@@ -28,7 +28,7 @@ class Figure extends Widget {
 
   async renderModel(model) {
     const given = model.data[MIME];
-    // Some kernels send the JSON as text. Plotly writes into what it is given.
+    // Some kernels send the JSON as text. Copy the data, since Plotly modifies it.
     const { data, layout, config, frames } = typeof given === 'string' ? JSON.parse(given) : structuredClone(given);
     this._library = await load();
     this.node.style.height = layout?.height ? '' : HEIGHT;
@@ -69,22 +69,22 @@ export const plotly = {
   dataType: 'json'
 };
 
-/** Stands for the library until one of its functions is called, which loads it. */
+/** A placeholder for the library. Calling any of its functions loads the library. */
 function untilCalled() {
   const called = (name, values) => load().then(library => library[name](...values));
   return new Proxy(
     {},
     {
-      // Not a promise itself, should anyone await it.
+      // Not a promise itself, in case it is awaited.
       get: (_, name) => (name === 'then' ? undefined : (...values) => called(name, values))
     }
   );
 }
 
 /**
- * Gives the page what gonbui/plotly's HTML looks for: a script of the library's
+ * Adds to the page what gonbui/plotly's HTML looks for: a script with the library's
  * public address, and the library as window.Plotly. The script has a type that
- * no browser fetches.
+ * no browser loads.
  */
 export const bundledPlotly = {
   id: 'setlab:bundled-plotly',

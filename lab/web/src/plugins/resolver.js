@@ -1,14 +1,14 @@
-// Which workspace is this page's: the one in its address, unless another page has it.
+// Selects the page's workspace: the one in its address, unless another page uses it.
 
 import { IRouter, JupyterFrontEnd } from '@jupyterlab/application';
 import { IWindowResolver, WindowResolver } from '@jupyterlab/apputils';
 import { PageConfig, URLExt } from '@jupyterlab/coreutils';
 
-/** How often, and after how many milliseconds, a lock is asked for again: the page that this one replaces may still go. */
+/** The number of attempts to acquire a lock and the pause between them in milliseconds: the page that holds it may be closing. */
 const TRIES = 4;
 const PAUSE = 100;
 
-/** Takes a lock, if nobody has it, for as long as the page is there, and tells whether it could. */
+/** Tries to acquire a lock for the lifetime of the page, and resolves to whether it succeeded. */
 function take(name) {
   return new Promise((resolve, reject) => {
     const taken = lock => {
@@ -19,7 +19,7 @@ function take(name) {
   });
 }
 
-/** Takes a lock, also that of a page that goes. */
+/** Acquires a lock, waiting for a page that is being closed. */
 async function wait(name) {
   for (let tries = 0; tries < TRIES; tries++) {
     if (await take(name)) {
@@ -30,12 +30,12 @@ async function wait(name) {
   return false;
 }
 
-/** Whether a workspace is this page's from now on. */
+/** Tries to claim a workspace for this page. */
 async function claim(workspace) {
   try {
     return await wait(`setlab:workspace:${workspace}`);
   } catch {
-    // There are no locks over plain HTTP from another machine. JupyterLab's own way is to ask the other pages, which have up
+    // Locks are not available over plain HTTP from another machine. JupyterLab's own method asks the other pages, which have up
     // to half a second to answer.
     return new WindowResolver().resolve(workspace).then(
       () => true,
@@ -55,7 +55,7 @@ export const resolver = {
     if (await claim(name)) {
       return { name };
     }
-    // The page is reloaded with a workspace of its own, empty; nothing that needs one starts before.
+    // Reload the page with a new, empty workspace. Nothing that needs a workspace starts before that.
     const tree = PageConfig.getOption('treePath');
     const own = `auto-${Math.floor(Math.random() * 36).toString(36)}`;
     const path = URLExt.join(paths.urls.base, 'lab/workspaces', own, tree ? URLExt.encodeParts(URLExt.join('tree', tree)) : '');

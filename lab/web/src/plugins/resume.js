@@ -1,11 +1,11 @@
-// Cells that go on while the page is reloaded: the new page shows what they have put
-// out, and what comes.
+// Resumes cells that run while the page is reloaded: the new page shows their
+// earlier and further output.
 
 import { URLExt } from '@jupyterlab/coreutils';
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { KernelMessage, ServerConnection } from '@jupyterlab/services';
 
-/** The cells of a kernel that run, or have ended, without a page that hears it. */
+/** The cells of a kernel that are running or have ended while no page receives their output. */
 async function unheard({ id, serverSettings }) {
   const url = URLExt.join(serverSettings.baseUrl, 'api/kernels', encodeURIComponent(id), 'executions');
   const response = await ServerConnection.makeRequest(url, {}, serverSettings);
@@ -16,9 +16,9 @@ async function unheard({ id, serverSettings }) {
 }
 
 /**
- * Shows a cell's output from the beginning, and what comes. The server answers this
- * request itself, since it resumes the one that has its id; the first answer clears what
- * is shown.
+ * Shows a cell's output from the beginning, and its further output. The server answers this
+ * request itself, because it resumes the request with the same ID. The first answer clears the
+ * existing output.
  */
 async function resume(cell, kernel, msgId) {
   const { model, outputArea } = cell;
@@ -38,14 +38,14 @@ async function resume(cell, kernel, msgId) {
   const before = model.executionCount;
   model.executionCount = null;
   model.executionState = 'running';
-  model.trusted = true; // as of every cell that is run
+  model.trusted = true; // like every cell that is run
   outputArea.reattachFuture(future);
   let count = null;
   try {
     const { content } = await future.done;
     count = content.status === 'aborted' ? before : content.execution_count;
   } catch {
-    // The kernel was restarted, or the cell is run again or has gone.
+    // The kernel was restarted, or the cell was run again or deleted.
   }
   if (!cell.isDisposed && outputArea.future === future) {
     model.executionCount = count ?? null;
@@ -53,7 +53,7 @@ async function resume(cell, kernel, msgId) {
   }
 }
 
-/** Resumes the cells of a notebook that its kernel runs, or has run, unheard. */
+/** Resumes the cells of a notebook whose output no page receives. */
 async function resumeAll(panel, kernel) {
   await panel.context.ready;
   const executions = await unheard(kernel);

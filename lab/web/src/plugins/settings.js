@@ -1,12 +1,12 @@
-// JupyterLab's settings, without what they cost at the start: each plugin's schema is
-// compiled, twice, half a second in all, to validate what nobody has set.
+// JupyterLab's settings without their startup cost. JupyterLab compiles each plugin's schema
+// twice, which takes half a second in total, to validate settings that nobody has changed.
 
 import { PageConfig } from '@jupyterlab/coreutils';
 import { DefaultSchemaValidator, ISettingConnector, ISettingRegistry, SettingRegistry } from '@jupyterlab/settingregistry';
 
 import { defaults } from './defaults.js';
 
-/** Validates what a user has set; of plugins of which that is nothing it takes the defaults. */
+/** Validates settings that a user has changed. For other plugins, it uses the defaults. */
 class Validator {
   validateData(plugin, populate = true) {
     if (plugin.raw.trim() !== '{}' || plugin.schema.type !== 'object') {
@@ -31,10 +31,10 @@ export const settings = {
     const registry = new SettingRegistry({
       connector,
       validator: new Validator(),
-      // Folders of extensions may have schemas of plugins that are not there.
+      // Extension folders may contain schemas of plugins that do not exist.
       plugins: values.filter(({ id }) => app.hasPlugin(id))
     });
-    // What was left out at first, such as for want of a transformation that a plugin adds later.
+    // Load settings that could not be loaded before, for instance because a plugin adds a transformation later.
     app.restored.then(() => {
       for (const { id } of values) {
         if (app.hasPlugin(id) && !PageConfig.Extension.isDisabled(id) && !(id in registry.plugins)) {
