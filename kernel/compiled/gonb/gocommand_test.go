@@ -130,7 +130,7 @@ func interruptsFetching(t *testing.T, c *Client) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	err := c.Execute(ctx, cellOf("import \"example.com/slow\"\n%%\nslow.X()"), nil, func(e output.Event) {
-		if s, ok := e.(output.Stream); ok && strings.HasPrefix(s.Text, "Fetching") {
+		if s, ok := e.(output.Stream); ok && strings.HasPrefix(s.Text, "Downloading") {
 			cancel()
 		}
 	})
