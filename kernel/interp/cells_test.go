@@ -109,7 +109,7 @@ func TestSessions(t *testing.T) {
 			{"func() (r any) { defer func() { r = recover() }(); return rand.N(0) }()", "invalid argument to N"},
 		},
 		"what is not interpreted": {
-			{"import \"runtime\"\nruntime.Caller(0)", "!2:9: runtime.Caller, which finds"}, {"var f *os.File = os.Stdin", "!1:18: os.Stdin as a file"},
+			{"import \"runtime\"\nruntime.Caller(0)", "!2:9: runtime.Caller, which reports positions in the interpreter"}, {"var f *os.File = os.Stdin", "!1:18: os.Stdin as a file"},
 			{"import \"no/such\"", "!1:8: the package \"no/such\" cannot be used"},
 		},
 	} {
