@@ -26,7 +26,7 @@ func TestInspect(t *testing.T) {
 		"m := mat.Dense{}\nm.Mul‸":              {"Mul(a mat.Matrix, b mat.Matrix)", "Mul takes the matrix product"},
 		"train.Fit‸":                            {"func train.Fit(", "Fit "},
 		"run.Hist‸ory":                          {"field History", "of *train.Run"},
-		"datasets.Samples.Split‸":               {"func (s *datasets.Samples) Split(share float64, seed uint64) (rest *datasets.Samples, part *datasets.Samples)", "Split parts"},
+		"datasets.Samples.Split‸":               {"func (s *datasets.Samples) Split(share float64, seed uint64) (rest *datasets.Samples, part *datasets.Samples)", "Split splits off"},
 		"topology.Graph.InDegrees‸":             {"func (g *topology.Graph) InDegrees() []int", "number of connections of each input"},
 		"(*topology.Graph).InDegrees‸":          {"InDegrees() []int"},
 		"nn.Evaluation.String‸":                 {"func (e nn.Evaluation) String() string"},
@@ -57,6 +57,7 @@ func TestInspect(t *testing.T) {
 		"point.nothing‸":      nil,
 		"1‸":                  nil,
 		"// double‸":          nil,
+		"%%gx\ndouble‸":       nil,
 		"‸":                   nil,
 		"%%bash\nfmt‸":        nil,
 	} {
