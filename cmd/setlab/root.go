@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -67,10 +66,11 @@ func noUnknownCommand(command *cobra.Command, given []string) error {
 	if len(given) == 0 {
 		return nil
 	}
-	message := fmt.Sprintf("there is no command `%s %s`", command.CommandPath(), given[0])
-	command.SuggestionsMinimumDistance = 2
-	if similar := command.SuggestionsFor(given[0]); len(similar) > 0 {
-		message += "; did you mean " + strings.Join(similar, " or ") + "?"
+	var known []string
+	for _, c := range command.Commands() {
+		if c.IsAvailableCommand() {
+			known = append(known, c.Name())
+		}
 	}
-	return &usageError{command, fmt.Errorf("%s", message)}
+	return &usageError{command, fmt.Errorf("there is no command `%s %s`%s", command.CommandPath(), given[0], didYouMean(given[0], known))}
 }
