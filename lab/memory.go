@@ -12,9 +12,9 @@ const (
 	giveBackWait = 2 * time.Second // more requests may follow
 )
 
-// giveBack returns the memory of large requests to the system shortly after them. The garbage collector would keep it: after a
+// releaseMemory returns the memory of large requests to the system shortly after them. The garbage collector would keep it: after a
 // notebook of 100 MB, the lab would stay at half a GB.
-func giveBack(next http.Handler) http.Handler {
+func releaseMemory(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		counter := &countingWriter{ResponseWriter: w}
 		next.ServeHTTP(counter, r)

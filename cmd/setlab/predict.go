@@ -72,7 +72,7 @@ first digits of its digest; see "setlab runs list".`,
 				defer fmt.Fprintln(progress)
 			}
 			if _, err := predict.CSV(command.Context(), network, inputs, in, out, options); err != nil {
-				return fmt.Errorf("%s: %w", given[1], err)
+				return inFile(given[1], err)
 			}
 			if file != nil {
 				return file.CloseAtomicallyReplace()

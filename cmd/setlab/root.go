@@ -17,7 +17,8 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "setlab",
 		Short: "Notebooks in Go about adaptive sparse connectivity (SET)",
-		Long: `SET Lab reproduces "Scalable Training of Artificial Neural Networks with
+		Long: `SET Lab is a Jupyter kernel and a Go library for researchers and teachers of sparse
+neural networks. It reproduces "Scalable Training of Artificial Neural Networks with
 Adaptive Sparse Connectivity inspired by Network Science" (Mocanu et al., 2018)
 in notebooks whose cells are Go.
 

@@ -223,7 +223,7 @@ func readGrid(path, scale string) ([]sweeps.Grid, error) {
 		grid, err = grid.At(scale)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, inFile(path, err)
 	}
 	return []sweeps.Grid{grid.In(filepath.Dir(path))}, nil
 }
@@ -264,7 +264,7 @@ func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile, sh
 	for _, grid := range grids {
 		all, absent, err := grid.Available(ctx, nil)
 		if err != nil {
-			return fmt.Errorf("%s: %w", grid.path, err)
+			return inFile(grid.path, err)
 		}
 		for i, c := range all {
 			if !shard.Has(i) {
