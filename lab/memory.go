@@ -9,7 +9,7 @@ import (
 // Limits for returning memory to the system after a request.
 const (
 	largeRequest = 16 << 20        // size in bytes of a request or response
-	giveBackWait = 2 * time.Second // more requests may follow
+	releaseWait  = 2 * time.Second // more requests may follow
 )
 
 // releaseMemory returns the memory of large requests to the system shortly after them. The garbage collector would keep it: after a
@@ -21,7 +21,7 @@ func releaseMemory(next http.Handler) http.Handler {
 		if r.ContentLength < largeRequest && counter.bytes < largeRequest {
 			return
 		}
-		time.AfterFunc(giveBackWait, func() {
+		time.AfterFunc(releaseWait, func() {
 			// Pooled buffers survive one garbage collection.
 			debug.FreeOSMemory()
 			debug.FreeOSMemory()
