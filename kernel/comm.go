@@ -47,9 +47,9 @@ func (k *Kernel) lastHeard() json.RawMessage {
 	return k.heard
 }
 
-// Aside sets the function that receives output produced outside cells, in response to a front end's comm message, with
+// OnCommOutput sets the function that receives output produced outside cells, in response to a front end's comm message, with
 // that message's header. Without it such output is dropped.
-func (k *Kernel) Aside(show func(parent json.RawMessage, e output.Event)) {
+func (k *Kernel) OnCommOutput(show func(parent json.RawMessage, e output.Event)) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	k.aside = show

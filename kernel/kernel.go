@@ -1,5 +1,5 @@
-// Package kernel executes the cells of a notebook. It is the core shared by the Jupyter front end (package server) and the
-// headless runner (package notebook). It does not deal with sockets or files.
+// Package kernel executes the cells of a notebook. It is the core shared by the Jupyter front end (kernel/jupyter/server) and the
+// headless runner (kernel/notebook/run). It does not deal with sockets or files.
 //
 // The syntax of a cell decides where it runs (package cell): in the interpreted session, a child process whose values persist
 // between cells (packages session and interp), or in GoNB, another child process that compiles it (package compiled). Each
@@ -37,7 +37,8 @@ type Options struct {
 	// executable, then on PATH.
 	GoNB, GoImports string
 	// Self is the command line that starts the interpreted session: a program that calls interp.Main. If empty, it is this
-	// executable with the argument "session". With its last word replaced by shell.Command, it must call shell.Run.
+	// executable with the argument "session". The same command line with shell.Command as its last argument must run
+	// shell.Run.
 	Self []string
 	// Served is the directory that Jupyter serves under files/, for programs that run in the page. If empty, it is looked up,
 	// and defaults to the working directory where there is no page.

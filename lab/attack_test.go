@@ -30,7 +30,7 @@ func (b *bench) cookies() (header, xsrf string) {
 	return strings.Join(pairs, "; "), xsrf
 }
 
-func TestStrangersAreRefused(t *testing.T) {
+func TestUnauthenticatedRequestsAreRefused(t *testing.T) {
 	b := newBench(t)
 	b.write("a.txt", "secret")
 	for _, path := range []string{"/api/contents", "/api/contents/a.txt", "/files/a.txt", "/api/kernels", "/api/sessions", "/api/kernelspecs", "/lab",

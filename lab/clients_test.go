@@ -207,7 +207,7 @@ func TestSecurityNamesTheLimits(t *testing.T) {
 	b := newBench(t)
 	for _, want := range []string{
 		fmt.Sprintf("%d MB a request", b.contents.MaxBody>>20), fmt.Sprintf("client_max_body_size %dm", b.contents.MaxBody>>20),
-		fmt.Sprintf("%d connections. Of these, %d", maxConnections, maxStrangers),
+		fmt.Sprintf("%d connections. Of these, %d", maxConnections, maxUnauthenticated),
 		fmt.Sprintf("%d MB for a notebook that is sent to be exported", maxExported>>20), fmt.Sprintf("%d MB for what names things", rest.MaxBody>>20),
 		fmt.Sprintf("%d KB of headers", maxHeaders>>10), fmt.Sprintf("%.0f s for a request to be stated", headerTimeout.Seconds()),
 		fmt.Sprintf("%.0f s for each piece", pieceTimeout.Seconds()), fmt.Sprintf("%d MB for a file that is opened", contents.MaxContent>>20),

@@ -63,20 +63,20 @@ type Options struct {
 
 // Server is a lab. It implements http.Handler.
 type Server struct {
-	options   Options
-	handler   http.Handler
-	strangers strangers
-	catalog   kernelspecs.Catalog
-	contents  *contents.Store
-	trust     *trust.Store
-	kernels   *kernels.Manager
-	sessions  *sessions.Manager
-	terminals *terminals.Manager
+	options         Options
+	handler         http.Handler
+	unauthenticated unauthenticated
+	catalog         kernelspecs.Catalog
+	contents        *contents.Store
+	trust           *trust.Store
+	kernels         *kernels.Manager
+	sessions        *sessions.Manager
+	terminals       *terminals.Manager
 
 	extensions []extension
 	started    time.Time
 	active     atomic.Int64 // time of the last use of the API, in nanoseconds
-	bye        chan struct{}
+	ended      chan struct{}
 	closing    sync.Once
 }
 
@@ -92,7 +92,7 @@ func New(o Options) (*Server, error) {
 			return nil, err
 		}
 	}
-	s := &Server{options: o, catalog: kernelspecs.Catalog{Builtin: o.Kernels}, started: time.Now(), bye: make(chan struct{})}
+	s := &Server{options: o, catalog: kernelspecs.Catalog{Builtin: o.Kernels}, started: time.Now(), ended: make(chan struct{})}
 	s.active.Store(s.started.UnixNano())
 	var err error
 	if s.trust, err = trust.Open(filepath.Join(o.State, "trust")); err != nil {
@@ -109,7 +109,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = giveBack(pace(auth.New(o.Auth).Wrap(s.strangers.let(s.track(mux)))))
+	s.handler = releaseMemory(pace(auth.New(o.Auth).Wrap(s.unauthenticated.admit(s.track(mux)))))
 	return s, nil
 }
 
@@ -178,7 +178,7 @@ func (s *Server) Busy() []string {
 // Close shuts down kernels, terminals and websockets.
 func (s *Server) Close() (err error) {
 	s.closing.Do(func() {
-		close(s.bye)
+		close(s.ended)
 		s.kernels.Close()
 		s.terminals.Close()
 		if err = s.contents.Close(); err != nil {

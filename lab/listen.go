@@ -17,11 +17,11 @@ import (
 const DefaultPort = 8888
 
 // maxConnections is the maximum number of connections; others must wait. A browser uses six for requests and one for each kernel and
-// terminal. At most maxStrangers of them may be unauthenticated.
+// terminal. At most maxUnauthenticated of them may be unauthenticated.
 const maxConnections = 512
 
 // Listen listens on an address and a port. An empty address means the loopback address. Port 0 means DefaultPort or, if that is in use,
-// one of the next ports, or any.
+// the next free port above it, else any free port.
 func Listen(ip string, port int) (net.Listener, error) {
 	if ip == "" {
 		ip = "127.0.0.1"
@@ -64,8 +64,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ReadHeaderTimeout: headerTimeout,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    maxHeaders,
-		ConnContext:       s.strangers.enter,
-		ConnState:         s.strangers.changed,
+		ConnContext:       s.unauthenticated.enter,
+		ConnState:         s.unauthenticated.changed,
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(netutil.LimitListener(l, maxConnections)) }()

@@ -9,19 +9,19 @@ import (
 // Limits for returning memory to the system after a request.
 const (
 	largeRequest = 16 << 20        // size in bytes of a request or response
-	giveBackWait = 2 * time.Second // more requests may follow
+	releaseWait  = 2 * time.Second // more requests may follow
 )
 
-// giveBack returns the memory of large requests to the system shortly after them. The garbage collector would keep it: after a
+// releaseMemory returns the memory of large requests to the system shortly after them. The garbage collector would keep it: after a
 // notebook of 100 MB, the lab would stay at half a GB.
-func giveBack(next http.Handler) http.Handler {
+func releaseMemory(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		counter := &countingWriter{ResponseWriter: w}
 		next.ServeHTTP(counter, r)
 		if r.ContentLength < largeRequest && counter.bytes < largeRequest {
 			return
 		}
-		time.AfterFunc(giveBackWait, func() {
+		time.AfterFunc(releaseWait, func() {
 			// Pooled buffers survive one garbage collection.
 			debug.FreeOSMemory()
 			debug.FreeOSMemory()

@@ -60,7 +60,7 @@ func TestMemoryIsGivenBack(t *testing.T) {
 			t.Fatalf("%s %s: status %d, %d bytes, %v", method, path, response.StatusCode, n, err)
 		}
 		most := resident()
-		for deadline := time.Now().Add(4 * giveBackWait); resident() > before+12<<20; time.Sleep(50 * time.Millisecond) {
+		for deadline := time.Now().Add(4 * releaseWait); resident() > before+12<<20; time.Sleep(50 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Errorf("after %s %s it keeps %d MB of %d", method, path, (resident()-before)>>20, (most-before)>>20)
 				return

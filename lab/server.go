@@ -13,7 +13,8 @@ import (
 	"setlab/lab/rest"
 )
 
-// registerServer registers the API of the lab itself with a mux.
+// registerServer registers the API of the lab itself with a mux. To add an endpoint, add its pattern and handler here and its path to
+// TestUnauthenticatedRequestsAreRefused, which checks that a request without the token gets nothing.
 func (s *Server) registerServer(mux *http.ServeMux) {
 	for pattern, handler := range map[string]rest.Handler{
 		"GET /api":                             rest.Get(s.serveVersion),
@@ -97,7 +98,7 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-s.bye:
+		case <-s.ended:
 			conn.Close(websocket.StatusGoingAway, "the lab has ended")
 			return nil
 		case <-time.After(eventsPing):

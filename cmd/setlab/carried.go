@@ -44,7 +44,8 @@ func shippedFolder() (string, error) {
 	return bundle.Results()
 }
 
-// withShipped replaces the names of shipped notebooks that do not exist in the working directory with the paths of the user's copies.
+// withShipped replaces the names of shipped notebooks that do not exist in the working directory with the paths of the notebooks: those
+// of the checkout that contains the working directory, or else the user's copies.
 // The result of a single notebook is written to NAME.executed.ipynb in the working directory. With several notebooks, the options must
 // say where the results go.
 func withShipped(paths []string, options *run.Options) ([]string, error) {
@@ -59,17 +60,33 @@ func withShipped(paths []string, options *run.Options) ([]string, error) {
 			}
 			options.Output = strings.TrimSuffix(filepath.Base(name), ".ipynb") + run.Executed + ".ipynb"
 		}
-		data, err := labData()
-		if err != nil {
-			return nil, err
-		}
-		folder, _, err := labFolder(nil, labPlace{data: data})
+		folder, err := shippedNotebooks(name)
 		if err != nil {
 			return nil, err
 		}
 		paths[k] = filepath.Join(folder, name)
 	}
 	return paths, nil
+}
+
+// shippedNotebooks returns the folder that holds the notebook with a shipped notebook's name.
+func shippedNotebooks(name string) (string, error) {
+	working, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	if root, found := checkout.Above(working); found {
+		folder := filepath.Join(root, "notebooks")
+		if _, err := os.Stat(filepath.Join(folder, name)); err == nil {
+			return folder, nil
+		}
+	}
+	data, err := labData()
+	if err != nil {
+		return "", err
+	}
+	folder, _, err := labFolder(nil, labPlace{data: data})
+	return folder, err
 }
 
 // isShipped reports whether a notebook of this name comes with SET Lab.

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"setlab/kernel/notebook/run"
 )
 
 // setlab runs a command line in this process.
@@ -36,8 +38,10 @@ func TestCommandLinesThatMakeNoSense(t *testing.T) {
 		{"unknown command", []string{"doktor"}, []string{"setlab doktor", "did you mean doctor", "`setlab --help`"}},
 		{"unknown subcommand", []string{"datasets", "fecth", "mnist"}, []string{"setlab datasets fecth", "did you mean fetch"}},
 		{"unknown flag", []string{"install", "--global"}, []string{"--global", "`setlab install --help`"}},
-		{"too few arguments", []string{"datasets", "fetch"}, []string{"setlab datasets fetch NAME...", "no argument"}},
-		{"too many arguments", []string{"lab", "a", "b"}, []string{"setlab lab", "a b"}},
+		{"too few arguments", []string{"datasets", "fetch"}, []string{"setlab datasets fetch needs the name of a data set. Usage: setlab datasets fetch NAME..."}},
+		{"too many arguments", []string{"lab", "a", "b"}, []string{"setlab lab has too many arguments: a b. Usage: setlab lab "}},
+		{"no notebook", []string{"run"}, []string{"setlab run needs a notebook or a script. Usage: setlab run {NOTEBOOK"}},
+		{"no data file", []string{"predict", "3f9a"}, []string{"setlab predict needs a run and a file. Usage: "}},
 		{"a time before the beginning", []string{"run", "x.ipynb", "--timeout", "-5s"}, []string{"--timeout -5s"}},
 		{"fewer than no runs", []string{"sweep", "x.json", "--parallel", "-3"}, []string{"--parallel -3"}},
 		{"saved before it began", []string{"sweep", "x.json", "--checkpoint", "0s"}, []string{"--checkpoint 0s", "30s"}},
@@ -55,7 +59,7 @@ func TestCommandLinesThatMakeNoSense(t *testing.T) {
 					t.Errorf("it does not say %q:\n%s", text, stderr)
 				}
 			}
-			if stdout != "" || strings.Contains(stderr, "Usage:") || strings.Count(stderr, "\n") > 2 {
+			if stdout != "" || strings.Contains(stderr, "Flags:") || strings.Contains(stderr, "setlab: setlab") || strings.Count(stderr, "\n") > 2 {
 				t.Errorf("it says too much:\n%s%s", stdout, stderr)
 			}
 		})
@@ -164,6 +168,70 @@ func TestByteCount(t *testing.T) {
 	for n, want := range map[int64]string{0: "0 B", 999: "999 B", 1000: "1.0 kB", 9949: "9.9 kB", 31_000_000: "31 MB", 999_600: "1.0 MB", 2_816_407_858: "2.8 GB"} {
 		if got := byteCount(n); got != want {
 			t.Errorf("byteCount(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestMistypedNames(t *testing.T) {
+	t.Setenv(shippedVariable, filepath.Join("..", "..", "notebooks"))
+	for _, test := range []struct {
+		arguments []string
+		want      string
+	}{
+		{[]string{"sweep", "fig55"}, "setlab: no grid or file is called \"fig55\"; did you mean fig5?\n"},
+		{[]string{"sweep", "mnits", "--dry-run"}, "setlab: no grid or file is called \"mnits\"; did you mean mnist?\n"},
+		{[]string{"sweep", "none.json"}, "setlab: open none.json: no such file or directory\n"},
+		{[]string{"datasets", "show", "mnits"}, "setlab: no data set or file is called \"mnits\"; did you mean mnist?\n"},
+		{[]string{"datasets", "show", "xyzzy"}, "setlab: no data set or file is called \"xyzzy\"; `setlab datasets list` lists the data sets\n"},
+		{[]string{"datasets", "fetch", "higs"}, "setlab: no data set is called \"higs\"; did you mean higgs?\n"},
+		{[]string{"datasets", "verify", "dnna"}, "setlab: no data set is called \"dnna\"; did you mean dna?\n"},
+		{[]string{"run", "foo.txt"}, "setlab: there is no notebook or folder foo.txt\n"},
+	} {
+		status, stdout, stderr := setlab(t, test.arguments...)
+		if status != statusFailed || stdout != "" || stderr != test.want {
+			t.Errorf("setlab %s: status %d\n%s%s", strings.Join(test.arguments, " "), status, stdout, stderr)
+		}
+	}
+	wantSays(t, statusFailed, []string{`no grid or file is called "xyzzy"; there are adult, `, ", fig5,"}, "sweep", "xyzzy")
+	t.Setenv(shippedVariable, t.TempDir())
+	wantSays(t, statusFailed, []string{"this program has no grids of its own"}, "sweep", "fig55")
+}
+
+// TestShippedNotebooks checks that a notebook named without a folder is that of the checkout that contains the working directory, or
+// else the user's copy.
+func TestShippedNotebooks(t *testing.T) {
+	folder := t.TempDir()
+	checkout, elsewhere, data := filepath.Join(folder, "checkout"), filepath.Join(folder, "elsewhere"), filepath.Join(folder, "data")
+	for path, text := range map[string]string{
+		filepath.Join(checkout, "go.mod"):                  "module setlab\n",
+		filepath.Join(checkout, "notebooks", "tour.ipynb"): "{}",
+		filepath.Join(checkout, "docs", "a.md"):            "",
+		filepath.Join(elsewhere, "a.md"):                   "",
+	} {
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("XDG_DATA_HOME", data)
+	for _, test := range []struct{ working, name, want string }{
+		{checkout, "tour.ipynb", filepath.Join(checkout, "notebooks", "tour.ipynb")},
+		{filepath.Join(checkout, "docs"), "tour.ipynb", filepath.Join(checkout, "notebooks", "tour.ipynb")},
+		{checkout, "gallery.ipynb", filepath.Join(data, "setlab", "notebooks", "gallery.ipynb")},
+		{elsewhere, "tour.ipynb", filepath.Join(data, "setlab", "notebooks", "tour.ipynb")},
+		{filepath.Join(checkout, "notebooks"), "tour.ipynb", "tour.ipynb"},
+		{elsewhere, "mine.ipynb", "mine.ipynb"},
+	} {
+		t.Chdir(test.working)
+		var options run.Options
+		got, err := withShipped([]string{test.name}, &options)
+		if err != nil || got[0] != test.want {
+			t.Errorf("in %s, %s is %q, %v; want %s", test.working, test.name, got, err, test.want)
+		}
+		if shipped := test.want != test.name; shipped != (options.Output != "") {
+			t.Errorf("in %s, the result of %s is written to %q", test.working, test.name, options.Output)
 		}
 	}
 }

@@ -26,7 +26,7 @@ download resumes where it stopped. Every file is checked against its digest.`,
 			if all {
 				return noArguments(command, given)
 			}
-			return atLeast(1)(command, given)
+			return atLeast(1, "the name of a data set")(command, given)
 		},
 		RunE: func(command *cobra.Command, names []string) error {
 			if all {
@@ -69,6 +69,9 @@ func otherwise(name string, err error) error {
 }
 
 func fetchOne(ctx context.Context, out io.Writer, cache datasets.Cache, name string) error {
+	if _, err := datasets.Lookup(name); err != nil {
+		return noDataset("data set", name)
+	}
 	before, err := cache.Status(name)
 	if err != nil {
 		return err

@@ -65,7 +65,7 @@ func where(status datasets.Status) string {
 	case status.Place == datasets.Absent && status.Missing > 0:
 		return "to fetch, " + byteCount(status.Missing)
 	case status.Place == datasets.Absent:
-		return "to fetch"
+		return "to fetch, size unknown"
 	}
 	return string(status.Place)
 }

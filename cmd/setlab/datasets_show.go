@@ -35,13 +35,13 @@ Convert Parquet to CSV with Python:
   setlab datasets show houses.csv --target price
   setlab datasets show own.npz --x images --y target
   setlab datasets show photos/ --rows 64 --columns 64`,
-		Args:              exactly(1),
+		Args:              exactly(1, "a data set, a file or a folder"),
 		ValidArgsFunction: datasetOrFile,
 		RunE: func(command *cobra.Command, given []string) error {
 			status, err := cache.Status(given[0])
 			if err != nil {
 				if _, missing := os.Stat(given[0]); missing != nil {
-					return fmt.Errorf("%w; and there is no such file", err)
+					return noDataset("data set or file", given[0])
 				}
 				return inspect(command.OutOrStdout(), given[0], o)
 			}
@@ -69,6 +69,19 @@ Convert Parquet to CSV with Python:
 	wholeVar(flags, &o.Rows, "rows", "bring images to so many rows (default as they are)")
 	wholeVar(flags, &o.Columns, "columns", "bring images to so many columns (default as they are)")
 	return command
+}
+
+// noDataset returns the error for a name that is not a data set. The parameter what is what it could have named.
+func noDataset(what, name string) error {
+	var known []string
+	for _, entry := range datasets.Registry() {
+		known = append(known, entry.Name)
+	}
+	suggestion := didYouMean(name, known)
+	if suggestion == "" {
+		suggestion = "; `setlab datasets list` lists the data sets"
+	}
+	return fmt.Errorf("no %s is called %q%s", what, name, suggestion)
 }
 
 // inspect prints a summary of a data file.
@@ -109,7 +122,10 @@ func show(out io.Writer, status datasets.Status) {
 	line("missing", entry.Missing)
 	for i, file := range entry.Files {
 		line("file", file.Path)
-		if found := status.Files[i].Found; found != "" {
+		switch found := status.Files[i].Found; {
+		case status.Files[i].Place == datasets.Embedded:
+			line("", "included in the binary")
+		case found != "":
 			line("", "here: "+found)
 		}
 		if file.SHA256 != "" {

@@ -21,5 +21,11 @@ func TestShowTellsWhatIsInAFile(t *testing.T) {
 	wantSays(t, statusFailed, []string{`want a column "nothing", got "id", "a", "kind"`}, "datasets", "show", file, "--label", "nothing")
 	wantSays(t, statusFailed, []string{`"nowhere.csv"`}, "datasets", "show", "nowhere.csv")
 	wantSays(t, statusFailed, []string{"--label is for files"}, "datasets", "show", "mnist", "--label", "y")
+	bad := filepath.Join(t.TempDir(), "bad.csv")
+	if err := os.WriteFile(bad, []byte("a,b\n1,2\"3\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	wantSays(t, statusFailed, []string{"bad.csv: line 2, column 4", "got a quote within an unquoted field"}, "datasets", "show", bad)
+	wantSays(t, statusOK, []string{"dna.train.data.gz\n             included in the binary\n"}, "datasets", "show", "dna")
 	wantSays(t, statusOK, []string{"mnist: MNIST", "source "}, "datasets", "show", "mnist")
 }

@@ -26,6 +26,10 @@ check all data sets on this machine.`,
 			}
 			var problems []error
 			for _, name := range names {
+				if _, err := datasets.Lookup(name); err != nil {
+					problems = append(problems, noDataset("data set", name))
+					continue
+				}
 				status, err := cache.Verify(command.Context(), name)
 				if command.Context().Err() != nil {
 					return errors.New("interrupted")

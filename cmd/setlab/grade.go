@@ -35,7 +35,7 @@ The students' code runs on this machine with your permissions. Run it where it c
 harm, and look at the answers, because code can be written to deceive the checks.`,
 		Example: `  setlab grade course/lesson1_graphs.ipynb handed-in/*.ipynb > grades.csv`,
 		GroupID: groupWork,
-		Args:    atLeast(2),
+		Args:    atLeast(2, "a lesson and the notebooks handed in"),
 		RunE: func(command *cobra.Command, given []string) error {
 			options, err := kernelOptions()
 			if err != nil {

@@ -26,7 +26,7 @@ func newKernel() *cobra.Command {
 		Use:    "kernel CONNECTION_FILE",
 		Short:  "Serve one notebook (Jupyter starts this)",
 		Hidden: true,
-		Args:   exactly(1),
+		Args:   exactly(1, "a connection file"),
 		RunE: func(command *cobra.Command, given []string) error {
 			connection, err := wire.ReadConnection(given[0])
 			if err != nil {

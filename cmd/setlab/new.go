@@ -1,7 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,15 +30,16 @@ kept, except that go.work is updated to point to the source of this setlab.`,
 		Example: `  setlab new mine
   setlab new plants --data plants.csv --label kind`,
 		GroupID: groupWork,
-		Args:    exactly(1),
+		Args:    exactly(1, "a folder for the program"),
 		RunE: func(command *cobra.Command, given []string) error {
 			source, err := checkout.Source()
 			if err != nil {
 				return err
 			}
 			program := scaffold.Program{Dir: given[0], Source: source, Data: data, Label: label}
-			if _, err := datasets.Lookup(data); err != nil {
-				if err := ownFile(data); err != nil {
+			_, unknown := datasets.Lookup(data)
+			if _, err := os.Stat(data); unknown != nil || err == nil {
+				if err := ownFile(data, label); err != nil {
 					return err
 				}
 			}
@@ -53,10 +57,11 @@ kept, except that go.work is updated to point to the source of this setlab.`,
 	return command
 }
 
-// ownFile returns an error if path cannot be read as a data set.
-func ownFile(path string) error {
-	if _, err := datasets.Inspect(path, datasets.ReadOptions{}); err != nil {
-		return fmt.Errorf("%s is not a data set of the registry (`setlab datasets list`) and cannot be read as a file: %w", path, err)
+// ownFile returns an error if path cannot be read as a data set with the given label column.
+func ownFile(path, label string) error {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return noDataset("data set or file", path)
 	}
-	return nil
+	_, err := datasets.Inspect(path, datasets.ReadOptions{Label: label})
+	return err
 }

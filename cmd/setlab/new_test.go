@@ -57,8 +57,14 @@ func TestNew(t *testing.T) {
 		t.Error("a program has been written over")
 	}
 	wantSays(t, statusFailed, []string{"is not a folder"}, "new", own)
-	wantSays(t, statusFailed, []string{"is not a data set of the registry", "as a file"}, "new", filepath.Join(folder, "none"), "--data", "nothing")
+	wantSays(t, statusFailed, []string{`no data set or file is called "nothing"`}, "new", filepath.Join(folder, "none"), "--data", "nothing")
 	wantSays(t, statusFailed, []string{"would be called setlab"}, "new", filepath.Join(folder, "setlab"))
+	wantSays(t, statusFailed, []string{`want a column "klass", got "size", "kind"`}, "new", filepath.Join(folder, "none"), "--data", own, "--label", "klass")
+	broken := filepath.Join(folder, "broken.csv")
+	if err := os.WriteFile(broken, []byte("size,kind\n1,\"a\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	wantSays(t, statusFailed, []string{"broken.csv: line 2, column 6"}, "new", filepath.Join(folder, "none"), "--data", broken, "--label", "kind")
 	if _, err := os.Stat(filepath.Join(folder, "none")); err == nil {
 		t.Error("a program without data is begun")
 	}

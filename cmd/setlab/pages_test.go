@@ -160,7 +160,7 @@ func TestWrongCommandsOfPages(t *testing.T) {
 		"```sh\nbin/setlab swept grid.json\n```":                                 "command",
 		"```console\n$ A=1 setlab sweep grid.json --often # so\nsetlab x\n```":   "--often",
 		"run `setlab runs exports x`":                                            "command",
-		"```sh\nsetlab predict\n```":                                             "arg",
+		"```sh\nsetlab predict\n```":                                             "needs a run and a file",
 		"```sh\nsetlab runs list --store x | setlab sweep grid.json --at x\n```": "",
 		"`setlab runs export` and `setlab sweep GRID… --status`":                 "",
 		"```sh\nsetlab run \"notebooks/a b.ipynb\" -p scale=quick && echo\n```":  "",

@@ -31,7 +31,7 @@ first digits of its digest; see "setlab runs list".`,
 		Example: `  setlab predict 3f9a customers.csv > answers.csv
   setlab predict 3f9a customers.csv.gz --probabilities --out answers.csv`,
 		GroupID: groupWork,
-		Args:    exactly(2),
+		Args:    exactly(2, "a run and a file"),
 		ValidArgsFunction: func(command *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(given) == 0 {
 				return runNames(runs.Open(dir, also...))
@@ -72,7 +72,7 @@ first digits of its digest; see "setlab runs list".`,
 				defer fmt.Fprintln(progress)
 			}
 			if _, err := predict.CSV(command.Context(), network, inputs, in, out, options); err != nil {
-				return fmt.Errorf("%s: %w", given[1], err)
+				return inFile(given[1], err)
 			}
 			if file != nil {
 				return file.CloseAtomicallyReplace()

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -18,7 +17,8 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "setlab",
 		Short: "Notebooks in Go about adaptive sparse connectivity (SET)",
-		Long: `SET Lab reproduces "Scalable Training of Artificial Neural Networks with
+		Long: `SET Lab is a Jupyter kernel and a Go library for researchers and teachers of sparse
+neural networks. It reproduces "Scalable Training of Artificial Neural Networks with
 Adaptive Sparse Connectivity inspired by Network Science" (Mocanu et al., 2018)
 in notebooks whose cells are Go.
 
@@ -67,10 +67,11 @@ func noUnknownCommand(command *cobra.Command, given []string) error {
 	if len(given) == 0 {
 		return nil
 	}
-	message := fmt.Sprintf("there is no command `%s %s`", command.CommandPath(), given[0])
-	command.SuggestionsMinimumDistance = 2
-	if similar := command.SuggestionsFor(given[0]); len(similar) > 0 {
-		message += "; did you mean " + strings.Join(similar, " or ") + "?"
+	var known []string
+	for _, c := range command.Commands() {
+		if c.IsAvailableCommand() {
+			known = append(known, c.Name())
+		}
 	}
-	return &usageError{command, fmt.Errorf("%s", message)}
+	return &usageError{command, fmt.Errorf("there is no command `%s %s`%s", command.CommandPath(), given[0], didYouMean(given[0], known))}
 }

@@ -29,8 +29,9 @@ of the paper's figures have the parameter scale: quick (a minute or two), standa
 (tens of minutes) or paper.
 
 A notebook that comes with SET Lab can be named without a folder, such as
-fig2_rbm_dna.ipynb. If there is no such file, your copy of the notebook runs, the one
-that the lab shows, and the results are written to the working directory.
+fig2_rbm_dna.ipynb. If there is no such file, the notebook of the checkout that contains
+the working directory runs, or else your copy, the one that the lab shows. The results
+are written to the working directory.
 
 The results are NAME.executed.ipynb and NAME.executed.html next to NAME.ipynb, unless
 -o and --html name other files. With --slides, the page consists of slides,
@@ -54,7 +55,7 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
   setlab run notebooks/ -p scale=quick -o results/      all of a folder
   setlab run train.go --epochs 10                       a script with an argument`,
 		GroupID: groupWork,
-		Args:    atLeast(1),
+		Args:    atLeast(1, "a notebook or a script"),
 	}
 	flags := command.Flags()
 	flags.StringArrayVarP(&parameters, "parameter", "p", nil, "set a parameter of the notebook, as `NAME=VALUE`; may be repeated")

@@ -50,9 +50,9 @@ layer is included only with --output-layer.`,
 			case csv != "":
 				return nil
 			case format != "":
-				return exactly(1)(command, given)
+				return exactly(1, "a run")(command, given)
 			}
-			return atLeast(1)(command, given)
+			return atLeast(1, "a folder for the copies")(command, given)
 		},
 		ValidArgsFunction: func(command *cobra.Command, given []string, word string) ([]string, cobra.ShellCompDirective) {
 			if len(given) == 0 && format == "" {

@@ -13,7 +13,7 @@ func newRunsRemove(open func() (*runs.Store, error), complete completion) *cobra
 	return &cobra.Command{
 		Use:               "rm RUN...",
 		Short:             "Remove runs, with their checkpoints",
-		Args:              atLeast(1),
+		Args:              atLeast(1, "a run"),
 		ValidArgsFunction: complete,
 		RunE: func(command *cobra.Command, given []string) error {
 			store, err := open()

@@ -15,7 +15,7 @@ func newRunsShow(open func() (*runs.Store, error), complete completion) *cobra.C
 	return &cobra.Command{
 		Use:               "show RUN",
 		Short:             "Show a run's configuration, how it was trained, and its last measurements",
-		Args:              exactly(1),
+		Args:              exactly(1, "a run"),
 		ValidArgsFunction: complete,
 		RunE: func(command *cobra.Command, given []string) error {
 			store, err := open()

@@ -63,44 +63,48 @@ func execute(ctx context.Context, root *cobra.Command, arguments []string) int {
 		}
 	}
 	if !errors.Is(err, errReported) {
-		fmt.Fprintf(command.ErrOrStderr(), "setlab: %v\n", err)
+		text := err.Error()
+		if prefix := root.Name(); !strings.HasPrefix(text, prefix+" ") {
+			text = prefix + ": " + text
+		}
+		fmt.Fprintln(command.ErrOrStderr(), text)
 	}
 	return status
 }
 
-// atMost, atLeast, exactly and noArguments check the number of arguments of a command. Their errors
-// include its usage line.
-func atMost(n int) cobra.PositionalArgs  { return arguments(cobra.MaximumNArgs(n)) }
-func atLeast(n int) cobra.PositionalArgs { return arguments(cobra.MinimumNArgs(n)) }
+// atMost, atLeast, exactly and noArguments check the number of arguments of a command. The parameter needs describes the arguments,
+// such as "a run". The errors include the command's usage line.
+func atMost(n int) cobra.PositionalArgs { return arguments(cobra.MaximumNArgs(n), 0, "") }
+
+func atLeast(n int, needs string) cobra.PositionalArgs {
+	return arguments(cobra.MinimumNArgs(n), n, needs)
+}
 
 // atLeastBeforeDash ignores the arguments after "--".
-func atLeastBeforeDash(n int) cobra.PositionalArgs {
+func atLeastBeforeDash(n int, needs string) cobra.PositionalArgs {
 	return func(command *cobra.Command, given []string) error {
 		if dash := command.ArgsLenAtDash(); dash >= 0 {
 			given = given[:dash]
 		}
-		return atLeast(n)(command, given)
+		return atLeast(n, needs)(command, given)
 	}
 }
 
-func exactly(n int) cobra.PositionalArgs { return arguments(cobra.ExactArgs(n)) }
+func exactly(n int, needs string) cobra.PositionalArgs {
+	return arguments(cobra.ExactArgs(n), n, needs)
+}
 
 var noArguments = atMost(0)
 
-func arguments(check cobra.PositionalArgs) cobra.PositionalArgs {
+func arguments(check cobra.PositionalArgs, least int, needs string) cobra.PositionalArgs {
 	return func(command *cobra.Command, given []string) error {
 		if check(command, given) == nil {
 			return nil
 		}
-		return &usageError{command, fmt.Errorf("wrong number of arguments: it is used as `%s`, not with %s",
-			command.UseLine(), quoted(given))}
+		wrong := "has too many arguments: " + strings.Join(given, " ")
+		if len(given) < least {
+			wrong = "needs " + needs
+		}
+		return &usageError{command, fmt.Errorf("%s %s. Usage: %s", command.CommandPath(), wrong, command.UseLine())}
 	}
-}
-
-// quoted formats arguments for a message.
-func quoted(given []string) string {
-	if len(given) == 0 {
-		return "no argument"
-	}
-	return strings.Join(given, " ")
 }

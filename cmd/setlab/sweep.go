@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -92,7 +94,7 @@ and how long the missing ones will take, as far as the stored runs allow an esti
   setlab sweep fig2.json --on slurm --time 4h --memory 2G --at-most 20 -- --qos=low
   setlab sweep fig2.json --on kubernetes --image registry/setlab | kubectl apply -f -`,
 		GroupID: groupWork,
-		Args:    atLeastBeforeDash(1),
+		Args:    atLeastBeforeDash(1, "a grid file or the name of a grid"),
 	}
 	flags := command.Flags()
 	flags.StringVar(&store.Dir, "store", "results", "the `FOLDER` with the runs")
@@ -202,9 +204,13 @@ func readGrids(given []string, scale string) ([]gridFile, error) {
 func readGrid(path, scale string) ([]sweeps.Grid, error) {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) && path == filepath.Base(path) && filepath.Ext(path) == "" {
-		experiment, unknown := sweeps.Open(path, scale)
-		if unknown != nil {
-			return nil, fmt.Errorf("%w; and %w", err, unknown)
+		known := shippedGrids()
+		if !slices.Contains(known, path) {
+			return nil, noGrid(path, known)
+		}
+		experiment, err := sweeps.Open(path, scale)
+		if err != nil {
+			return nil, err
 		}
 		return append(experiment.Grids, experiment.Begin...), nil
 	}
@@ -217,9 +223,39 @@ func readGrid(path, scale string) ([]sweeps.Grid, error) {
 		grid, err = grid.At(scale)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, inFile(path, err)
 	}
 	return []sweeps.Grid{grid.In(filepath.Dir(path))}, nil
+}
+
+// shippedGrids returns the names of the grids and experiments that come with SET Lab.
+func shippedGrids() []string {
+	folder := os.Getenv(shippedVariable)
+	if folder == "" {
+		return nil
+	}
+	var names []string
+	for _, pattern := range []string{"*.json", "experiments/*.json"} {
+		files, _ := filepath.Glob(filepath.Join(folder, "grids", filepath.FromSlash(pattern))) // the patterns are valid
+		for _, file := range files {
+			if name := strings.TrimSuffix(filepath.Base(file), ".json"); !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// noGrid returns the error for a name that is neither a file nor one of the known grids.
+func noGrid(name string, known []string) error {
+	suggestion := didYouMean(name, known)
+	switch {
+	case len(known) == 0:
+		suggestion = ", and this program has no grids of its own"
+	case suggestion == "":
+		suggestion = "; there are " + strings.Join(known, ", ")
+	}
+	return fmt.Errorf("no grid or file is called %q%s", name, suggestion)
 }
 
 // listConfigurations prints the numbered runs of the grids, or of one shard of each.
@@ -228,7 +264,7 @@ func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile, sh
 	for _, grid := range grids {
 		all, absent, err := grid.Available(ctx, nil)
 		if err != nil {
-			return fmt.Errorf("%s: %w", grid.path, err)
+			return inFile(grid.path, err)
 		}
 		for i, c := range all {
 			if !shard.Has(i) {

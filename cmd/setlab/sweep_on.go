@@ -51,7 +51,7 @@ func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry b
 	for _, grid := range grids {
 		plan, err := a.plan(ctx, grid, most)
 		if err != nil {
-			return fmt.Errorf("%s: %w", grid.path, err)
+			return inFile(grid.path, err)
 		}
 		switch {
 		case len(plan.job.Tasks) == 0:
@@ -63,7 +63,7 @@ func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry b
 		}
 		id, err := plan.job.Submit(ctx)
 		if err != nil {
-			return fmt.Errorf("%s: %w", grid.path, err)
+			return inFile(grid.path, err)
 		}
 		fmt.Fprintf(out, "%s: job %s, %v\n", grid.path, id, plan)
 	}
@@ -76,7 +76,7 @@ func (a away) print(ctx context.Context, out io.Writer, grids []gridFile) error 
 	for k, grid := range grids {
 		where, err := grid.Status(ctx, a.store)
 		if err != nil {
-			return fmt.Errorf("%s: %w", grid.path, err)
+			return inFile(grid.path, err)
 		}
 		job, pod := a.job, a.pod
 		job.Sweep = where.Sweep

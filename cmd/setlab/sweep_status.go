@@ -24,7 +24,7 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	for _, grid := range grids {
 		where, err := grid.Status(ctx, store)
 		if err != nil {
-			return fmt.Errorf("%s: %w", grid.path, err)
+			return inFile(grid.path, err)
 		}
 		rest := newRest(where.Found, options.Shard)
 		note := ""

@@ -37,13 +37,13 @@ func sweepAll(ctx context.Context, out io.Writer, store *runs.Store, grids []gri
 func sweepOne(ctx context.Context, out io.Writer, store *runs.Store, grid gridFile, options sweeps.Options, export string) error {
 	all, absent, err := grid.Available(ctx, nil)
 	if err != nil {
-		return fmt.Errorf("%s: %w", grid.path, err)
+		return inFile(grid.path, err)
 	}
 	options.Absent = absent
 	options.OnProgress = sweepProgress(out)
 	done, err := sweeps.Train(ctx, store, all, options)
 	if err != nil {
-		err = fmt.Errorf("%s: %w", grid.path, err)
+		err = inFile(grid.path, err)
 	}
 	if export == "" {
 		return err

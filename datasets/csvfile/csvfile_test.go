@@ -106,8 +106,8 @@ func TestWrong(t *testing.T) {
 		{"a,a\n1,2\n", table.Options{Label: "a"}, `want one column "a", got several`},
 		{"a,b\n1,2\n", table.Options{Label: "a", Without: []string{"a"}}, `want one use for column "a", got two`},
 		{"a,b\n1,2\n", table.Options{Label: "a", Without: []string{"b"}}, "want a column of features, got only 2 others"},
-		{"a,b\n1,\"2\n", table.Options{}, "line 2, column 6: want a value, in quotes from end to end or without any, got"},
-		{"a,b\n1,2\"3\n", table.Options{}, "line 2, column 4: want a value, in quotes"},
+		{"a,b\n1,\"2\n", table.Options{}, "line 2, column 6: want a value, in quotes from end to end or without any, got a quoted field that does not end with a quote"},
+		{"a,b\n1,2\"3\n", table.Options{}, "line 2, column 4: want a value, in quotes from end to end or without any, got a quote within an unquoted field"},
 		{"1 2 3\n4 5 6\n", table.Options{Label: "1"}, "want"},
 	} {
 		table, err := read(c.text, c.o)

@@ -105,9 +105,20 @@ func (r *reader) next() ([]string, error) {
 	if errors.Is(err, csv.ErrFieldCount) {
 		return nil, r.in.BadPlace(wrong.Line, 0, fmt.Sprintf("%d values, as in the first line", r.csv.FieldsPerRecord), fmt.Sprint(len(record)))
 	}
-	e := r.in.BadPlace(wrong.Line, wrong.Column, "a value, in quotes from end to end or without any", wrong.Err.Error())
+	e := r.in.BadPlace(wrong.Line, wrong.Column, "a value, in quotes from end to end or without any", quoting(wrong.Err))
 	e.Cause = err
 	return nil, e
+}
+
+// quoting describes an error of encoding/csv about quotes.
+func quoting(err error) string {
+	if errors.Is(err, csv.ErrBareQuote) {
+		return "a quote within an unquoted field"
+	}
+	if errors.Is(err, csv.ErrQuote) {
+		return "a quoted field that does not end with a quote before a separator or the end of the line"
+	}
+	return err.Error()
 }
 
 // begin makes the table, with the columns that are features.

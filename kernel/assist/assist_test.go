@@ -173,6 +173,7 @@ func TestComplete(t *testing.T) {
 		"%%\nj := Job{}\nj.‸":                                   "Command Start =2",
 		"%%\nJob{}.Command.Push‸":                               "PushBack PushFront PushBackList PushFrontList =4",
 		"%%bash\nfmt.‸":                                         "=0",
+		"%%gx\nfmt.‸":                                           "=0",
 		"!ech‸":                                                 "echo",
 		"!ls assist_t‸":                                         "assist_test.go =1",
 		"%cd ../assis‸":                                         "../assist/ =1",

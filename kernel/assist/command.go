@@ -71,7 +71,7 @@ func commandLine(code string, cursor int) (line string, start int, ok bool) {
 func script(code string) bool {
 	first, _, _ := strings.Cut(strings.TrimLeft(code, " \t\r\n"), "\n")
 	name, _, _ := strings.Cut(strings.TrimSpace(first), " ")
-	return slices.Contains([]string{"%%writefile", "%%bash", "%%sh", "%%script"}, name)
+	return slices.Contains(cell.ScriptCommands, name)
 }
 
 // completeCommand completes a line of GoNB's command language. It reports false if the cursor is in

@@ -57,6 +57,7 @@ func TestInspect(t *testing.T) {
 		"point.nothing‸":      nil,
 		"1‸":                  nil,
 		"// double‸":          nil,
+		"%%gx\ndouble‸":       nil,
 		"‸":                   nil,
 		"%%bash\nfmt‸":        nil,
 	} {

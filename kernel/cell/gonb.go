@@ -30,14 +30,14 @@ type Program struct {
 // gonbComment is the prefix that hides a GoNB command in a file that is also valid Go.
 const gonbComment = "//gonb:"
 
-// specials lists the commands after which the rest of the cell is not Go.
-var specials = []string{"%%writefile", "%%script", "%%bash", "%%sh", "%%gx"}
+// ScriptCommands lists the commands that take the rest of the cell as their input. It is not Go.
+var ScriptCommands = []string{"%%writefile", "%%script", "%%bash", "%%sh", "%%gx"}
 
 // ParseProgram reads a compiled cell.
 func ParseProgram(code string) *Program {
 	p := &Program{code: strings.ReplaceAll(code, "\r\n", "\n"), fset: token.NewFileSet()}
 	lines := strings.Split(p.code, "\n")
-	if first, _, _ := strings.Cut(strings.TrimPrefix(lines[0], gonbComment), " "); slices.Contains(specials, first) {
+	if first, _, _ := strings.Cut(strings.TrimPrefix(lines[0], gonbComment), " "); slices.Contains(ScriptCommands, first) {
 		p.script = true
 		return p
 	}

@@ -13,8 +13,8 @@ import (
 //
 // The value of a trailing expression is passed to show.
 //
-// Its ctx is train.Context, from the code's first use of it. Before that, and after the first interrupt, an interrupt
-// ends the process unless the code catches it.
+// Its ctx is train.Context, created at first use. An interrupt cancels it; a second one, or one before first use, ends
+// the process unless the code catches it.
 func NewScript(show func(value any)) (*Session, error) {
 	return newSession(os.Stderr, &script{show: show, context: sync.OnceValue(train.Context)})
 }

@@ -45,7 +45,7 @@ func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
 	number := c.attach(cancel)
 	go func() {
 		select {
-		case <-m.bye:
+		case <-m.ended:
 			conn.Close(websocket.StatusGoingAway, "the lab has ended")
 			cancel()
 		case <-ctx.Done():

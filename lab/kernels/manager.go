@@ -33,13 +33,13 @@ type Manager struct {
 	kernels map[string]*Kernel
 	order   []string // IDs in the order of their start
 	closed  bool
-	bye     chan struct{} // closed when the lab ends
+	ended   chan struct{} // closed when the lab ends
 }
 
 // New returns a manager without kernels. It removes connection files left by labs that were killed.
 func New(o Options) *Manager {
 	Sweep(o.Runtime, "kernel-*.json")
-	return &Manager{options: o, kernels: map[string]*Kernel{}, bye: make(chan struct{})}
+	return &Manager{options: o, kernels: map[string]*Kernel{}, ended: make(chan struct{})}
 }
 
 var errGone = errors.New("the kernel has ended")
@@ -139,5 +139,5 @@ func (m *Manager) Close() {
 		})
 	}
 	group.Wait()
-	close(m.bye)
+	close(m.ended)
 }

@@ -75,7 +75,7 @@ func Serve(ctx context.Context, connection wire.Connection, k *kernel.Kernel, o 
 	work.Go(func() { s.receive(open.stdin, "stdin", s.inputReply) })
 	work.Go(func() { s.requests.each(ctx, s.shell) })
 	work.Go(func() { endWithParent(ctx, stop) })
-	k.Aside(s.aside)
+	k.OnCommOutput(s.aside)
 	k.Start()
 	s.publishStatus(nil, "starting")
 

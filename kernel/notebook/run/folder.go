@@ -57,8 +57,11 @@ func plan(paths []string, o Options) ([]job, error) {
 	var jobs []job
 	for _, path := range paths {
 		info, err := os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("there is no notebook or folder %s", path)
+		}
 		if err != nil {
-			return nil, fmt.Errorf("no such notebook: %w", err)
+			return nil, err
 		}
 		if !info.IsDir() {
 			jobs = append(jobs, job{path: path, options: o})

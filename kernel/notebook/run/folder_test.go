@@ -51,7 +51,7 @@ func TestPathsRefuses(t *testing.T) {
 		options func(*run.Options)
 		want    string
 	}{
-		"missing":         {[]string{"none.ipynb"}, func(*run.Options) {}, "no such notebook"},
+		"missing":         {[]string{"none.ipynb"}, func(*run.Options) {}, "there is no notebook or folder "},
 		"nothing inside":  {[]string{"empty"}, func(*run.Options) {}, "there are no notebooks in"},
 		"one page":        {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Page = "x.html" }, "2 notebooks cannot share one page"},
 		"one output":      {[]string{"a.ipynb", "b.ipynb"}, func(o *run.Options) { o.Output = "out.ipynb" }, "name a folder, such as out/"},

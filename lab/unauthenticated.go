@@ -8,12 +8,12 @@ import (
 	"sync"
 )
 
-// maxStrangers is the maximum number of unauthenticated connections. When there are more, the oldest is closed. A client with
+// maxUnauthenticated is the maximum number of unauthenticated connections. When there are more, the oldest is closed. A client with
 // the token authenticates in its first request, so it never has to wait for idle connections.
-const maxStrangers = 128
+const maxUnauthenticated = 128
 
-// strangers tracks the unauthenticated connections.
-type strangers struct {
+// unauthenticated tracks the unauthenticated connections.
+type unauthenticated struct {
 	mutex sync.Mutex
 	all   list.List // of net.Conn, oldest first
 	at    map[net.Conn]*list.Element
@@ -23,14 +23,14 @@ type strangers struct {
 type connection struct{}
 
 // enter implements http.Server.ConnContext.
-func (s *strangers) enter(ctx context.Context, c net.Conn) context.Context {
+func (s *unauthenticated) enter(ctx context.Context, c net.Conn) context.Context {
 	s.mutex.Lock()
 	if s.at == nil {
 		s.at = map[net.Conn]*list.Element{}
 	}
 	s.at[c] = s.all.PushBack(c)
 	var oldest net.Conn
-	if s.all.Len() > maxStrangers {
+	if s.all.Len() > maxUnauthenticated {
 		oldest = s.all.Front().Value.(net.Conn)
 		s.forget(oldest)
 	}
@@ -42,7 +42,7 @@ func (s *strangers) enter(ctx context.Context, c net.Conn) context.Context {
 }
 
 // changed implements http.Server.ConnState.
-func (s *strangers) changed(c net.Conn, state http.ConnState) {
+func (s *unauthenticated) changed(c net.Conn, state http.ConnState) {
 	if state == http.StateClosed || state == http.StateHijacked {
 		s.mutex.Lock()
 		s.forget(c)
@@ -50,8 +50,8 @@ func (s *strangers) changed(c net.Conn, state http.ConnState) {
 	}
 }
 
-// let removes the connections of requests that reach it: they are authenticated.
-func (s *strangers) let(next http.Handler) http.Handler {
+// admit removes the connections of requests that reach it: they are authenticated.
+func (s *unauthenticated) admit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c, ok := r.Context().Value(connection{}).(net.Conn); ok {
 			s.mutex.Lock()
@@ -63,7 +63,7 @@ func (s *strangers) let(next http.Handler) http.Handler {
 }
 
 // forget removes a connection. The mutex must be held.
-func (s *strangers) forget(c net.Conn) {
+func (s *unauthenticated) forget(c net.Conn) {
 	if e := s.at[c]; e != nil {
 		s.all.Remove(e)
 		delete(s.at, c)

@@ -50,9 +50,9 @@ func TestIdleStrangers(t *testing.T) {
 	if n, err := mine.Read(buffer); err != nil || !strings.HasPrefix(string(buffer[:n]), "HTTP/1.1 200") {
 		t.Errorf("the first connection with the token has ended: %q, %v", buffer[:n], err)
 	}
-	b.strangers.mutex.Lock()
-	defer b.strangers.mutex.Unlock()
-	if n := b.strangers.all.Len(); n > maxStrangers || n != len(b.strangers.at) {
-		t.Errorf("%d strangers, %d", n, len(b.strangers.at))
+	b.unauthenticated.mutex.Lock()
+	defer b.unauthenticated.mutex.Unlock()
+	if n := b.unauthenticated.all.Len(); n > maxUnauthenticated || n != len(b.unauthenticated.at) {
+		t.Errorf("%d unauthenticated, %d", n, len(b.unauthenticated.at))
 	}
 }
