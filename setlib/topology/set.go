@@ -37,6 +37,7 @@ func (r SET) Wire(in, out int, rng *rand.Rand) *Graph {
 // Rewire removes the weakest connections and, except after the last epoch, grows as many new ones.
 func (r SET) Rewire(s State, rng *rand.Rand) *Change {
 	zeta := zetaOf(r.Zeta)
+	mustFraction(zeta)
 	if r.Schedule != (Schedule{}) {
 		zeta = r.fraction(zeta, s.Progress())
 	}
@@ -73,12 +74,11 @@ func orStandard(option, standard float64) float64 {
 // ceil rounds up, ignoring rounding errors of x.
 func ceil(x float64) int { return int(math.Ceil(x - 1e-9)) }
 
-func zetaOf(option float64) float64 {
-	switch {
-	case option == 0:
-		return DefaultZeta
-	case option > 0 && option <= 1:
-		return option
+func zetaOf(option float64) float64 { return orStandard(option, DefaultZeta) }
+
+// mustFraction panics if zeta is not in (0, 1]. Check reports this as an error before a rule is used.
+func mustFraction(zeta float64) {
+	if !(zeta > 0 && zeta <= 1) {
+		panic(fmt.Sprintf("topology: zeta %g is not in (0, 1]", zeta))
 	}
-	panic(fmt.Sprintf("topology: zeta %g is not in (0, 1]", option))
 }
