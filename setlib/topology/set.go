@@ -17,8 +17,8 @@ const DefaultZeta = 0.3
 // Each fraction is rounded down to a whole number of connections. Weights of exactly zero, which have no sign and no effect, are removed as
 // well. The time of a step is proportional to the numbers of connections and neurons.
 //
-// The default schedule is the paper's: the same fraction after every epoch. A schedule with an End or counted in minibatches skips the
-// removal after the last epoch unless a step falls on it.
+// The default schedule is the paper's: the same fraction after every epoch. If End or Every is set, connections are removed after the last
+// epoch only when a step is due there.
 type SET struct {
 	Epsilon float64 // sparsity level of Eq. 1; 0 means 11, the paper's value for RBMs
 	Density float64 // fraction of the pairs that are connected at the start, overrides Epsilon; 0 means Epsilon applies
