@@ -36,9 +36,9 @@
 // [Read] reads a file of your own; it detects the format from the content. [Inspect]
 // says what a file contains and what looks wrong. Each format also has a function:
 // [ReadCSV], [ReadARFF], [ReadNPZ], [ReadNPY] and [ReadImages] return sets, and
-// [ReadIDX], [ReadBits], [ReadLIBSVM], [ReadMAT] and [ReadHIGGS] return samples. A
-// file that is truncated, too long, not numeric or a decompression bomb is a
-// [*FormatError], which names the file, the position, what was expected and what was
+// [ReadIDX], [ReadBits], [ReadLIBSVM], [ReadMAT] and [ReadHIGGS] return samples. For
+// a file that is truncated, too long, not numeric or a decompression bomb, the error is
+// a [*FormatError], which names the file, the position, what was expected and what was
 // found. [OpenHIGGS] streams HIGGS, which has 11 million rows.
 //
 // [FromFloats], [FromBytes] and [FromBits] make samples from memory. [Samples.Split]

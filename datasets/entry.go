@@ -27,7 +27,7 @@ type Entry struct {
 
 	// Builtin is "embedded" or "generated" if the data set needs no file.
 	Builtin Place
-	// Files are what it is read from otherwise.
+	// Files are read to load the data set; empty if it is generated.
 	Files []File
 	// Missing says why it can be neither fetched nor rebuilt; empty if it can.
 	Missing string

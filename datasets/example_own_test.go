@@ -156,6 +156,6 @@ func ExampleInspect() {
 	// 4 samples, 1 value missing
 	// acidity number 6.300000190734863 8.100000381469727 []
 	// color text 0 0 [{red 2} {white 2}]
-	// - 1 value is missing, in "acidity" (1). DropMissing leaves out samples, Without leaves out columns.
-	// - 1 column holds texts: "color". Make a feature of each text (OneHot) or leave them out (Without).
+	// - 1 value is missing, in "acidity" (1). The option DropMissing leaves out samples, Without leaves out columns.
+	// - 1 column contains text: "color". Make a feature of each text (option OneHot) or leave them out (option Without).
 }

@@ -45,20 +45,20 @@ func TestInspectTables(t *testing.T) {
 		}
 		return fmt.Sprintf("%d,%s,%s,n%d,1,%d", i+1, strings.ReplaceAll(size, " ", ""), []string{"red", "blue", "red"}[i%3], i, 1+i/35*2)
 	}))
-	i := wants(t, path, ReadOptions{}, "own.csv: CSV, 40 samples x 5 columns, 2 classes", `classes  1 35, 3 5`, `of column "class"`,
-		"  size    number   1        0.5 to 600.5, mean 292.8, deviation ", "  color   text     0        red 27, blue 13",
-		`- The classes are taken to be those of column "class". Label makes sure.`, "integers from 1 to 3, not 0 to 1. They become 0 to 1",
-		`1 class has fewer than 10 samples: "3" (5).`, `1 value is missing, in "size" (1). DropMissing`, `Column "name" has 40 different texts in 40 samples. It looks like an identifier`,
-		`1 column holds texts: "color". Make a feature of each text (OneHot)`, `1 column only numbers the samples: "id".`, `1 column has the same value in all samples: "one".`,
+	i := wants(t, path, ReadOptions{}, "own.csv: CSV, 40 samples x 5 columns, 2 classes", `classes  1 (×35), 3 (×5)`, `of column "class"`,
+		"  size    number   1        0.5 to 600.5, mean 292.8, deviation ", "  color   text     0        red (×27), blue (×13)",
+		`- The classes are taken to be those of column "class". Set the option Label if that is wrong.`, "integers from 1 to 3, not 0 to 1. They become 0 to 1",
+		`1 class has fewer than 10 samples: "3" (5).`, `1 value is missing, in "size" (1). The option DropMissing`, `Column "name" has 40 different texts in 40 samples. It looks like an identifier`,
+		`1 column contains text: "color". Make a feature of each text (option OneHot)`, `1 column only numbers the samples: "id".`, `1 column has the same value in all samples: "one".`,
 		"Values reach from 0.5 to 600.5")
 	if i.Duplicates != 0 || i.Samples != 40 || i.Missing != 1 || len(i.Columns) != 5 {
 		t.Errorf("%+v", i)
 	}
-	wants(t, path, ReadOptions{Label: "color", Without: []string{"id", "name", "one", "size"}}, "40 samples x 1 column, 2 classes", "classes  blue 13, red 27", "38 samples have the values of an earlier one, 13 of them with another class")
+	wants(t, path, ReadOptions{Label: "color", Without: []string{"id", "name", "one", "size"}}, "40 samples x 1 column, 2 classes", "classes  blue (×13), red (×27)", "38 samples have the values of an earlier one, 13 of them with another class")
 	path = write(t, "own.data", samples("", func(i int) string { return fmt.Sprintf("%d.25,0.%d,%s", i%4, i, []string{"a", "b"}[i%2]) }))
 	wants(t, path, ReadOptions{}, "own.data: CSV, 40 samples x 2 columns, 2 classes", `of column "3"`)
 	path = write(t, "junk.csv", samples("a,b\n", func(i int) string { return fmt.Sprint([]string{"-", "0.5"}[min(i, 1)], ",", i%2) }))
-	wants(t, path, ReadOptions{Label: "b"}, `Column "a" is numbers but for 1 value, the first in line 2: "-". As it is`)
+	wants(t, path, ReadOptions{Label: "b"}, `Column "a" is numeric except for 1 value, the first in line 2: "-". Unless that is`)
 	path = write(t, "texts.csv", samples("", func(i int) string { return []string{"p,x", "e,y"}[i%2] }))
 	wants(t, path, ReadOptions{}, `The first line is taken for the columns' names.`, "39 samples x 1 column")
 	path = write(t, "regression.csv", samples("a,y\n", func(i int) string { return fmt.Sprintf("0.%d,%d", i, i) }))
@@ -66,9 +66,9 @@ func TestInspectTables(t *testing.T) {
 	path = write(t, "fine.csv", samples("a,class\n", func(i int) string { return fmt.Sprintf("0.%d1,%d", i, i%2) }))
 	wants(t, path, ReadOptions{Label: "class"}, "Nothing looks wrong.")
 	path = write(t, "bare.csv", samples("a,b\n", func(i int) string { return fmt.Sprintf("0.%d1,0.%d", i, i%2) }))
-	wants(t, path, ReadOptions{}, "There are no classes. Name the column that has them: Label.")
+	wants(t, path, ReadOptions{}, "There are no classes. Name their column with the option Label")
 	path = write(t, "plants.arff", []byte(plants))
-	wants(t, path, ReadOptions{}, "plants.arff: ARFF, 3 samples x 3 columns, 2 classes", "classes  tree 2, herb 1", "  leaf    text    0        round 2, long 1", `1 value is missing, in "size" (1)`, `1 column holds texts: "id"`)
+	wants(t, path, ReadOptions{}, "plants.arff: ARFF, 3 samples x 3 columns, 2 classes", "classes  tree (×2), herb (×1)", "  leaf    text    0        round (×2), long (×1)", `1 value is missing, in "size" (1)`, `1 column contains text: "id"`)
 	if _, err := Inspect(write(t, "short.csv", []byte("a,b\n1,2\n3\n")), ReadOptions{}); err == nil || !strings.Contains(err.Error(), "line 3: want 2 values") {
 		t.Error(err)
 	}
@@ -88,8 +88,8 @@ func TestInspectArrays(t *testing.T) {
 	if err := npy.Write(&b, npy.Table(1, []float32{1, nan})); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, write(t, "own.npy", []byte(b.String())), ReadOptions{}, "1 value is NaN, the first in row 1, column 0", "There are no classes. Name the file that has them: Labels.")
-	wants(t, write(t, "own.dat", []byte("-1 3:1 11:0.5\n+1 1:1\n+1 1:1\n")), ReadOptions{}, "own.dat: LIBSVM, 3 samples x 11 columns, 2 classes", "classes  -1 1, 1 2", "1 sample has the values of an earlier one.")
+	wants(t, write(t, "own.npy", []byte(b.String())), ReadOptions{}, "1 value is NaN, the first in row 1, column 0", "There are no classes. Name their file with the option Labels.")
+	wants(t, write(t, "own.dat", []byte("-1 3:1 11:0.5\n+1 1:1\n+1 1:1\n")), ReadOptions{}, "own.dat: LIBSVM, 3 samples x 11 columns, 2 classes", "classes  -1 (×1), 1 (×2)", "1 sample has the values of an earlier one.")
 	data, err := os.ReadFile("testdata/small.mat")
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +100,7 @@ func TestInspectArrays(t *testing.T) {
 
 func TestInspectImages(t *testing.T) {
 	root := imageFolder(t, 2, 3, map[string]color.Color{"dog/1.png": color.White, "cat/b.png": color.Black, "cat/a.png": color.Gray{9}})
-	wants(t, root, ReadOptions{}, "pets: images, 3 samples x 6 columns, 2 classes", "images   2 x 3", "classes  cat 2, dog 1", "values   0 to 1, mean ")
+	wants(t, root, ReadOptions{}, "pets: images, 3 samples x 6 columns, 2 classes", "images   2 x 3", "classes  cat (×2), dog (×1)", "values   0 to 1, mean ")
 	other := imageFolder(t, 5, 5, map[string]color.Color{"c.png": color.White})
 	if err := os.Rename(other+"/c.png", root+"/cat/c.png"); err != nil {
 		t.Fatal(err)

@@ -91,11 +91,11 @@ func (i *Inspection) columns() string {
 	return b.String()
 }
 
-// countsOf lists the first texts with their counts.
+// countsOf lists the first texts with their counts: "red (×27), blue (×13)".
 func countsOf(counts []ClassCount, most int) string {
 	var all []string
 	for _, c := range counts[:min(most, len(counts))] {
-		all = append(all, fmt.Sprintf("%.40s %d", c.Name, c.Count))
+		all = append(all, fmt.Sprintf("%.40s (×%d)", c.Name, c.Count))
 	}
 	if len(counts) > most {
 		all = append(all, fmt.Sprintf("and %d more", len(counts)-most))

@@ -40,16 +40,16 @@ func (i *Inspection) judgeClasses() {
 	if i.Classes == nil {
 		switch i.Format {
 		case kindCSV, kindARFF:
-			i.say("There are no classes. Name the column that has them: Label. Numbers to be predicted are named by Targets.")
+			i.say("There are no classes. Name their column with the option Label, or name numbers to predict with the option Targets.")
 		case kindNPZ, kindMAT:
-			i.say("There are no classes. Name the array that has them: Y. Numbers to be predicted, in .npz, are named by Targets.")
+			i.say("There are no classes. Name their array with the option Y, or name numbers to predict, in .npz, with the option Targets.")
 		case kindNPY, kindIDX:
-			i.say("There are no classes. Name the file that has them: Labels.")
+			i.say("There are no classes. Name their file with the option Labels.")
 		}
 		return
 	}
 	if i.Guessed {
-		i.say("The classes are taken to be those of column %s. Label makes sure.", quoted(i.Label))
+		i.say("The classes are taken to be those of column %s. Set the option Label if that is wrong.", quoted(i.Label))
 	}
 	var empty, rare []string
 	least, most := math.MaxInt, 0
@@ -107,7 +107,7 @@ func (i *Inspection) judgeMissing() {
 		if in > 0 {
 			of = append(of, fmt.Sprintf("the classes (%d)", in))
 		}
-		i.say("%s missing, in %s. DropMissing leaves out samples, Without leaves out columns.", counted(i.Missing, "value is", "values are"), listed(of))
+		i.say("%s missing, in %s. The option DropMissing leaves out samples, Without leaves out columns.", counted(i.Missing, "value is", "values are"), listed(of))
 	}
 	i.judgeOdd("NaN", i.nan)
 	i.judgeOdd("infinite or beyond float32", i.inf)
@@ -133,18 +133,18 @@ func (i *Inspection) judgeColumns() {
 			continue
 		}
 		if t := i.texts[k]; t.Line > 0 && t.Count*20 <= i.Samples {
-			i.say("Column %s is numbers but for %s, the first in line %d: %s. As it is, it is read as texts (OneHot) or not at all (Without).", name, counted(t.Count, "value", "values"), t.Line, quoted(t.First))
+			i.say("Column %s is numeric except for %s, the first in line %d: %s. Unless that is corrected, make a feature of each text (option OneHot) or leave the column out (option Without).", name, counted(t.Count, "value", "values"), t.Line, quoted(t.First))
 		} else if len(c.Texts) > few && 2*len(c.Texts) > i.Samples {
-			i.say("Column %s has %d different texts in %d samples. It looks like an identifier: leave it out (Without).", name, len(c.Texts), i.Samples)
+			i.say("Column %s has %d different texts in %d samples. It looks like an identifier: leave it out (option Without).", name, len(c.Texts), i.Samples)
 		} else {
 			texts = append(texts, name)
 		}
 	}
 	if texts != nil && i.Format == kindCSV || texts != nil && i.Format == kindARFF {
-		i.say("%s texts: %s. Make a feature of each text (OneHot) or leave them out (Without).", counted(len(texts), "column holds", "columns hold"), listed(texts))
+		i.say("%s: %s. Make a feature of each text (option OneHot) or leave them out (option Without).", counted(len(texts), "column contains text", "columns contain text"), listed(texts))
 	}
 	if counting != nil {
-		i.say("%s the samples: %s. Leave such columns out (Without).", counted(len(counting), "column only numbers", "columns only number"), listed(counting))
+		i.say("%s the samples: %s. Leave such columns out (option Without).", counted(len(counting), "column only numbers", "columns only number"), listed(counting))
 	}
 	if constant != nil && len(constant) < len(i.Columns) {
 		i.say("%s the same value in all samples: %s.", counted(len(constant), "column has", "columns have"), listed(constant))
@@ -174,9 +174,9 @@ func (i *Inspection) judgeScale() {
 	}
 	switch {
 	case max(-low, high) > 20:
-		i.say(`Values reach from %s to %s, and networks learn best from values near 0. Set.Standardized brings each column to mean 0 and deviation 1; in a grid file, "scaled": "standardized".`, number(low), number(high))
+		i.say(`Values reach from %s to %s, and networks learn best from values near 0. To bring each column to mean 0 and deviation 1, set "scaled": "standardized" in a grid file, or call Set.Standardized in Go.`, number(low), number(high))
 	case i.ImageShape == nil && large > 100*small && i.tabular():
-		i.say(`Columns have deviations from %s to %s. Set.Standardized makes them all 1; in a grid file, "scaled": "standardized".`, number(small), number(large))
+		i.say(`Columns have deviations from %s to %s. To make them all 1, set "scaled": "standardized" in a grid file, or call Set.Standardized in Go.`, number(small), number(large))
 	}
 }
 

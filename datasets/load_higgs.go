@@ -42,13 +42,13 @@ func (c Cache) OpenHIGGS(ctx context.Context) (*higgs.Reader, error) {
 	return higgs.NewReader(of), nil
 }
 
-// maxHIGGS limits the size of the unpacked file, which has about 8 GB.
+// maxHIGGS limits the size of the unpacked file, which is about 8 GB.
 const maxHIGGS = 16 << 30
 
 // LoadHIGGS loads a part of HIGGS into memory, 112 bytes per sample: the first train
 // of the paper's 10500000 training samples and the first test of its 500000 test
-// samples. The test samples are the last in the file, so reading them means to
-// decompress all of it, which takes a minute or two. If test is 0, Test is nil.
+// samples. The test samples are the last in the file, so reading them
+// decompresses all of it, which takes a minute or two. If test is 0, Test is nil.
 func LoadHIGGS(ctx context.Context, train, test int) (*Set, error) {
 	return Cache{}.LoadHIGGS(ctx, train, test)
 }

@@ -36,7 +36,7 @@ func TestMissingValuesAreDropped(t *testing.T) {
 	if err != nil || s.Train.Len() != 2 || s.Note != "3 of 5 samples are left out: a value is missing." || !slices.Equal(s.Train.Row(nil, 1), []float32{5, 0, 1}) {
 		t.Errorf("%v, %v", s, err)
 	}
-	if _, err := ReadCSV(path, CSV{Label: "c", OneHot: []string{"b"}}); err == nil || !strings.Contains(err.Error(), "line 3, column 1") {
+	if _, err := ReadCSV(path, CSV{Label: "c", OneHot: []string{"b"}}); err == nil || !strings.Contains(err.Error(), `line 3: want a number in column "a", got nothing`) {
 		t.Error(err)
 	}
 	if _, err := ReadCSV(write(t, "b.csv", []byte("a,b\n?,1\n2,\n")), CSV{DropMissing: true}); err == nil || !strings.Contains(err.Error(), "want a sample without missing values") {

@@ -40,7 +40,7 @@ func TestReadCSV(t *testing.T) {
 		t.Errorf("%v, %v", s, err)
 	}
 	var wrong *FormatError
-	if _, err := ReadCSV(write(t, "a.csv", []byte("a,b\n1,x\n")), CSV{}); !errors.As(err, &wrong) || wrong.Line != 2 || wrong.Column != 3 {
+	if _, err := ReadCSV(write(t, "a.csv", []byte("a,b\n1,x\n")), CSV{}); !errors.As(err, &wrong) || wrong.Line != 2 || !strings.Contains(err.Error(), `line 2: want a number in column "b", got "x" (name the column among OneHot`) {
 		t.Errorf("a text for a number: %v", err)
 	}
 	if _, err := ReadCSV("nowhere.csv", CSV{}); !errors.Is(err, os.ErrNotExist) {

@@ -192,11 +192,11 @@ func TestInspectTargets(t *testing.T) {
 		return fmt.Sprintf("%s,%s,%d,7,%d", []string{"flat", "house"}[i%2], price, i%2, i%5)
 	}))
 	i := wants(t, path, ReadOptions{Targets: []string{"price", "same"}}, "40 samples x 3 columns\n", `targets  "price": 100 to 139, mean 119.9, deviation `,
-		`1 target has the same value in all samples: "same".`, `1 column holds texts: "kind".`, `1 value is missing, in "price" (1).`)
+		`1 target has the same value in all samples: "same".`, `1 column contains text: "kind".`, `1 value is missing, in "price" (1).`)
 	if len(i.Targets) != 2 || i.Classes != nil || strings.Contains(i.String(), "no classes") {
 		t.Errorf("%v", i)
 	}
-	if i := wants(t, path, ReadOptions{Without: []string{"class", "kind"}}, "Numbers to be predicted are named by Targets."); i.Targets != nil {
+	if i := wants(t, path, ReadOptions{Without: []string{"class", "kind"}}, "or name numbers to predict with the option Targets."); i.Targets != nil {
 		t.Errorf("%v", i)
 	}
 	path = filepath.Join(t.TempDir(), "own.npz")

@@ -21,6 +21,11 @@ func (a band) table() (string, []datum) {
 	return "band", all
 }
 
+func (e errorBars) table() (string, []datum) {
+	_, all := band(e).table()
+	return "error bar", all
+}
+
 func (s bars) table() (string, []datum) {
 	all := make([]datum, len(s.labels))
 	for i, label := range s.labels {

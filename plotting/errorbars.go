@@ -44,8 +44,3 @@ func (e errorBars) draw(c draw.Canvas, f frame, i ink) {
 		}
 	}
 }
-
-func (e errorBars) table() (string, []datum) {
-	_, all := band(e).table()
-	return "error bar", all
-}

@@ -37,7 +37,7 @@ The table is printed as text or written to a file in the format of its extension
 	}
 	flags := command.Flags()
 	flags.StringVar(&rows, "rows", "data", "the `SETTING` of the rows")
-	flags.StringVar(&columns, "cols", "model", "the `SETTING` of the columns")
+	flags.StringVar(&columns, "cols", "", "the `SETTING` of the columns (default model, or data if the rows are models)")
 	flags.StringVar(&metric, "metric", "", "the `SCORE` or metric (default: accuracy or log-probability, whichever the runs have)")
 	flags.StringArrayVar(&where, "where", nil, "only runs with `SETTING=VALUE`; may be repeated")
 	flags.StringVar(&number, "format", "%.4g", "number format, as in C's printf")
@@ -90,6 +90,12 @@ func pivotTable(all *results.Results, p results.Pivot, number string) *plotting.
 
 // pivotOf selects runs and compares them. The error for a misspelled name lists the existing ones.
 func pivotOf(all *results.Results, rows, columns, metric string, where []string) (some *results.Results, pivot results.Pivot, err error) {
+	if columns == "" {
+		columns = "model"
+		if rows == columns {
+			columns = "data" // model by model would be a diagonal
+		}
+	}
 	defer func() {
 		if mistake := recover(); mistake != nil {
 			text, ok := mistake.(string)

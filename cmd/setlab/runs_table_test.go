@@ -15,6 +15,7 @@ func TestRunsTable(t *testing.T) {
 	wantSays(t, statusOK, []string{"best accuracy", `epsilon \ zeta`, "0.1", "0.3", "\n2 ", "\n10 ", " … "},
 		"runs", "table", "--rows", "epsilon", "--cols", "zeta", "--store", store)
 	wantSays(t, statusOK, []string{"last test loss"}, "runs", "table", "--rows", "epsilon", "--cols", "seed", "--metric", "last test loss", "--where", "zeta=0.3", "--store", store)
+	wantSays(t, statusOK, []string{`model \ data`, "digits"}, "runs", "table", "--rows", "model", "--metric", "last test loss", "--store", store)
 	wantSays(t, statusFailed, []string{`no setting "epsilom"; there are data,`}, "runs", "table", "--rows", "epsilom", "--store", store)
 	wantSays(t, statusFailed, []string{`no metric "acuracy"; there are`}, "runs", "table", "--metric", "best acuracy", "--store", store)
 	wantSays(t, statusFailed, []string{`no run has zeta "7"; there are 0.1, 0.3`}, "runs", "table", "--where", "zeta=7", "--store", store)

@@ -5,9 +5,11 @@ import (
 	"strings"
 
 	"setlab/setlib/sweeps"
+	"setlab/setlib/topology"
 )
 
-// gridFields lists the fields of grid files, one paragraph per JSON object, as declared by sweeps.Grid.
+// gridFields lists the fields of grid files, one paragraph per JSON object, as declared by sweeps.Grid, the parameters of all rules, and the
+// names that fields accept.
 func gridFields() string {
 	var b strings.Builder
 	seen := map[reflect.Type]bool{}
@@ -33,6 +35,18 @@ func gridFields() string {
 		}
 	}
 	list("a grid", reflect.TypeFor[sweeps.Grid]())
+	b.WriteString("\nThe rules and their parameters, which are on the same level as \"rule\":\n\n")
+	for _, rule := range topology.Names() {
+		parameters := strings.Join(topology.Parameters(rule), ", ")
+		if parameters == "" {
+			parameters = "none"
+		}
+		b.WriteString(wrapped("  "+rule+": "+parameters, 86, "    ") + "\n")
+	}
+	b.WriteString("\nThe names that fields accept:\n\n")
+	for _, c := range sweeps.Choices() {
+		b.WriteString(wrapped("  "+c.Field+": "+strings.Join(c.Names, ", "), 86, "    ") + "\n")
+	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
 

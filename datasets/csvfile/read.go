@@ -177,7 +177,7 @@ func (r *reader) add(record []string) error {
 		case number:
 			value, _, ok := format.Float([]byte(field))
 			if !ok {
-				return r.bad(i, "a number", field)
+				return r.bad(i, "a number", field, " (name the column among OneHot to make a feature of each text, or among Without to leave it out)")
 			}
 			r.table.Cells = append(r.table.Cells, value)
 			column++
@@ -197,17 +197,19 @@ func (r *reader) add(record []string) error {
 	return nil
 }
 
-// bad returns the error of a field.
-func (r *reader) bad(field int, want, got string) error {
-	line, column := r.csv.FieldPos(field)
+// bad returns the error of a field: its line and the name of its column. A hint says what to do if the value is not merely missing.
+func (r *reader) bad(field int, want, got string, hint ...string) error {
+	line, _ := r.csv.FieldPos(field)
 	if line == 1 {
 		want += " (or the columns' names, which they are told by then)"
 	}
 	text := format.Quote([]byte(got))
 	if missing(got) {
 		text += " (DropMissing leaves out samples without)"
+	} else if line > 1 {
+		text += strings.Join(hint, "")
 	}
-	return r.in.BadPlace(line, column, fmt.Sprintf("%s in column %q", want, r.names[field]), text)
+	return r.in.BadPlace(line, 0, fmt.Sprintf("%s in column %q", want, r.names[field]), text)
 }
 
 // end numbers texts and classes in sorted order.

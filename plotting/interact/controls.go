@@ -92,8 +92,8 @@ func (c *Controls) Click() (place plotting.Place, ok bool) {
 // pointsLabel is the label of clicks on the figure; no other control can have it.
 const pointsLabel = "\x00points"
 
-// Changed reports whether one of the controls with these labels, or any control if there are no labels, has another value than in the last
-// call that was not canceled. In the first call it returns true. It panics on a label that this call has not declared.
+// Changed reports whether one of the controls with these labels, or any control if there are no labels, has changed since the last call that
+// was not canceled. In the first call it returns true. It panics on a label that this call has not declared.
 func (c *Controls) Changed(labels ...string) bool {
 	v := c.view
 	v.mutex.Lock()

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -47,6 +48,27 @@ var networks = map[string]nn.Options{
 		nn.Convolution{Filters: 6}, nn.BatchNorm{}, nn.SReLU{}, nn.MaxPool{}, nn.Convolution{Filters: 5, Height: 3, Width: 2, Stride: 2, Padding: nn.Valid}, nn.ReLU{},
 		nn.MaxPool{Height: 2, Stride: 1, Padding: nn.Same}, nn.Flatten{}, nn.Sparse{Neurons: 20, Topology: set}, nn.ReLU{}, nn.Dense{Neurons: 10},
 	}},
+}
+
+// TestNetworksHaveAllKindsOfLayers checks that no layer of package nn lacks an exporter: TestPythonComputesTheSame exports the networks.
+func TestNetworksHaveAllKindsOfLayers(t *testing.T) {
+	kinds := map[reflect.Type]bool{}
+	for _, o := range networks {
+		for _, l := range o.Layers {
+			kinds[reflect.TypeOf(l)] = true
+		}
+		o.Inputs = 64
+		for _, l := range export.Network(nn.New(o), runs.Inputs{}).Meta.Layers {
+			if l.Kind == "" {
+				t.Errorf("a layer of %v has no kind", o.Layers)
+			}
+		}
+	}
+	for _, l := range nn.Catalog() {
+		if !kinds[reflect.TypeOf(l)] {
+			t.Errorf("no network has a layer of type %T", l)
+		}
+	}
 }
 
 // Python computes the outputs of exported models, from all formats, with numpy and with PyTorch.

@@ -33,7 +33,7 @@ func Example_ruleWithGradients() {
 		Name:  "gradients",
 		Needs: topology.Needs{Gradients: true, Every: 5, End: 0.75},
 		RewireFunc: func(s topology.State, rng *rand.Rand) *topology.Change {
-			keep := topology.KeepLargest(s.Weights, 0.3*(1-s.Progress()))
+			keep := topology.KeepLargest(s.Weights, 0.3*(1-s.Progress())) // drops the smallest 30% at first, fewer later
 			return s.Grow(keep, s.Gradients.Largest(keep, len(s.Weights)-len(keep)))
 		},
 	}

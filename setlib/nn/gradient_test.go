@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -205,7 +206,7 @@ func TestGradients(t *testing.T) {
 	half := topology.Custom{Name: "half", WireFunc: func(in, out int, rng *rand.Rand) *topology.Graph {
 		return topology.ErdosRenyi(in, out, .5, rng)
 	}}
-	for name, o := range map[string]Options{
+	networks := map[string]Options{
 		"skip": {Layers: []Layer{
 			Dense{Neurons: 9}, ReLU{}, Sparse{Neurons: 9, Topology: half}, ReLU{}, Dropout{}, Skip{Over: 3}, Dense{Neurons: 9}, Skip{Over: 1}, ReLU{}, Skip{Over: 3}, Dense{Neurons: 4},
 		}},
@@ -232,7 +233,22 @@ func TestGradients(t *testing.T) {
 		"SReLU first":   {Layers: []Layer{SReLU{}, Sparse{Neurons: 9, Topology: half}, ReLU{}, Dense{Neurons: 4}}},
 		"SReLU alone":   {Layers: []Layer{Dropout{}, SReLU{}, SReLU{}, Dense{Neurons: 4}}},
 		"deep":          {Layers: MLP{Hidden: []int{8, 9, 8, 7, 6}, Classes: 4, Topology: half, Activation: AllReLU{}}.Layers(), Loss: SquaredError{}},
-	} {
+	}
+	kinds := map[reflect.Type]bool{
+		// TestGradientsOfImages checks the gradients of these, which need images.
+		reflect.TypeFor[Convolution](): true, reflect.TypeFor[MaxPool](): true,
+	}
+	for _, o := range networks {
+		for _, l := range o.Layers {
+			kinds[reflect.TypeOf(l)] = true
+		}
+	}
+	for _, l := range Catalog() {
+		if !kinds[reflect.TypeOf(l)] {
+			t.Errorf("no network has a layer of type %T", l)
+		}
+	}
+	for name, o := range networks {
 		t.Run(name, func(t *testing.T) {
 			o.Inputs, o.BatchSize, o.LearningRate, o.Momentum, o.WeightDecay, o.Seed = 6, 11, 1, -1, -1, 5
 			n := New(o)

@@ -42,9 +42,12 @@ func New(o Options) *Network {
 	return n
 }
 
-// NewContext is New for large networks. It returns an error if the network needs more memory than is available, and ctx's error if ctx is
-// canceled while connections are drawn.
+// NewContext is New for large networks. It returns an error if a parameter of a rule is invalid or the network needs more memory than is
+// available, and ctx's error if ctx is canceled while connections are drawn. Like New, it panics on other invalid options.
 func NewContext(ctx context.Context, o Options) (*Network, error) {
+	if err := o.checkRules(); err != nil {
+		return nil, err
+	}
 	if err := o.checkMemory(); err != nil {
 		return nil, err
 	}

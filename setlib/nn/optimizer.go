@@ -32,8 +32,8 @@ type Optimizer interface {
 // Moment selects the second moment of connections that the topology's rule adds.
 type Moment int
 
-// The second moments of new connections. Starting from 0, the first steps of a connection are longer than those of older connections, because its
-// second moment lags behind its gradients. The first step has length Rate (1-Beta1)/sqrt(1-Beta2) with Adam, 3.2 times the learning rate by
+// The second moments of new connections. If it starts from 0, the first steps of a connection are longer than those of older connections, because
+// its second moment lags behind its gradients. The first step has length Rate (1-Beta1)/sqrt(1-Beta2) with Adam, 3.2 times the learning rate by
 // default, and with RMSprop 1/sqrt(1-Decay), 10 times the learning rate. Bias correction does not help, since it counts the steps of the network.
 const (
 	ZeroMoment Moment = iota // 0, as at the start of training; the default

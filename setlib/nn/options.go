@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"setlab/setlib/augment"
+	"setlab/setlib/topology"
 )
 
 // The paper's settings for its MLPs, used by Options for fields that are zero. The paper does not state the batch size; the authors' code
@@ -68,6 +69,9 @@ func (o Options) WithDefaults() Options {
 	if o.BatchSize < 0 || o.LearningRate < 0 || o.L1 < 0 || !(o.ClipNorm >= 0) {
 		panic(fmt.Sprintf("nn: BatchSize %d, LearningRate %g, L1 %g, ClipNorm %g: none may be negative", o.BatchSize, o.LearningRate, o.L1, o.ClipNorm))
 	}
+	if err := o.checkRules(); err != nil {
+		panic(err.Error())
+	}
 	checkSchedule(o.Schedule)
 	if o.Loss == nil {
 		o.Loss = CrossEntropy{}
@@ -85,6 +89,26 @@ func (o Options) WithDefaults() Options {
 	}
 	o.Layers = layers
 	return o
+}
+
+// checkRules returns an error if a layer's rule has a parameter out of range or does not work with the optimizer.
+func (o *Options) checkRules() error {
+	for k, l := range o.Layers {
+		s, ok := l.(Sparse)
+		if !ok {
+			continue
+		}
+		if err := topology.Check(s.rule()); err != nil {
+			return fmt.Errorf("nn: layer %d: rule %T: %w", k+1, s.rule(), err)
+		}
+		switch s.rule().(type) {
+		case topology.DeepR, *topology.DeepR:
+			if o.Optimizer != nil {
+				return fmt.Errorf("nn: layer %d: rule topology.DeepR with the optimizer %v: DeepR works only with momentum; leave out Optimizer", k+1, o.Optimizer)
+			}
+		}
+	}
+	return nil
 }
 
 // withDefaults fills in a layer's defaults.

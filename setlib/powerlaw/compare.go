@@ -16,9 +16,9 @@ type Comparison struct {
 	// distributions are equally far from the truth, Z is standard normal (Vuong 1989).
 	Z float64
 	P float64 // probability of a larger |Z| in that case; below Decided, the sign of Z is considered significant
-	// Limit is true if no most likely lognormal exists: the wider it is, and the further left its center, the better. Its limit is also
-	// a power law, that of a rounded continuous quantity: p(x) is proportional to (x-1/2)^-γ - (x+1/2)^-γ. Ratio, Z and P are those of
-	// this limit. They compare two forms of a power law, and neither with anything else.
+	// Limit is true if no most likely lognormal exists: the likelihood keeps growing as the lognormal gets wider and its center moves left.
+	// The limit of these lognormals is the power law of a rounded continuous quantity: p(x) is proportional to (x-1/2)^-γ - (x+1/2)^-γ.
+	// Ratio, Z and P are those of this limit, so they compare only two forms of a power law.
 	Limit bool
 
 	law   Law

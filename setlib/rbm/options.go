@@ -48,6 +48,9 @@ func (o Options) WithDefaults() Options {
 	if o.Topology == nil {
 		o.Topology = topology.SET{}
 	}
+	if err := o.checkRule(); err != nil {
+		panic(err.Error())
+	}
 	if o.Steps == 0 {
 		o.Steps = DefaultSteps
 	}
@@ -59,6 +62,14 @@ func (o Options) WithDefaults() Options {
 	o.WeightDecay = orDefault(o.WeightDecay, DefaultWeightDecay)
 	o.InitialSD = orDefault(o.InitialSD, DefaultInitialSD)
 	return o
+}
+
+// checkRule returns an error if a parameter of the rule is out of range.
+func (o *Options) checkRule() error {
+	if err := topology.Check(o.Topology); err != nil {
+		return fmt.Errorf("rbm: rule %T: %w", o.Topology, err)
+	}
+	return nil
 }
 
 func orDefault(value, standard float64) float64 {

@@ -41,9 +41,12 @@ func New(o Options) *RBM {
 	return m
 }
 
-// NewContext is New for large RBMs. It returns an error if the RBM needs more memory than is available, and ctx's error if ctx is canceled
-// while connections are drawn.
+// NewContext is New for large RBMs. It returns an error if a parameter of the rule is invalid or the RBM needs more memory than is available,
+// and ctx's error if ctx is canceled while connections are drawn. Like New, it panics on other invalid options.
 func NewContext(ctx context.Context, o Options) (*RBM, error) {
+	if err := o.checkRule(); err != nil {
+		return nil, err
+	}
 	if err := o.checkMemory(); err != nil {
 		return nil, err
 	}

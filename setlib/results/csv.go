@@ -15,7 +15,7 @@ func (r *Results) WriteCSV(w io.Writer) error {
 	var scores []query
 	for _, metric := range metrics {
 		for _, kind := range []string{"best ", "last "} {
-			head, scores = append(head, kind+metric), append(scores, readScore(kind+metric))
+			head, scores = append(head, kind+metric), append(scores, readScore(kind+metric, nil))
 		}
 	}
 	lines := csv.NewWriter(w)

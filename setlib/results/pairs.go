@@ -9,7 +9,7 @@ import (
 // in the model: its rule with epsilon and zeta, and the initialization (init). Thus runs with the same seed, data, sizes and settings are
 // compared. Rows without a partner, without the score, or with an unfinished run count as Missing.
 func (r *Results) Minus(other *Results, score string) Sample {
-	q := readScore(score)
+	q := readScore(score, r.Metrics())
 	var settings []string
 	for _, setting := range r.known() {
 		if !slices.Contains([]string{"model", "rule", "epsilon", "zeta", "init", "reset_momentum"}, setting) {

@@ -19,7 +19,7 @@ type Pivot struct {
 func (r *Results) Pivot(row, column, score string) Pivot {
 	p := Pivot{Score: score, Row: row, Column: column, Rows: r.ascending(row), Columns: r.ascending(column)}
 	r.Score(score) // panics if no row has the score
-	q := readScore(score)
+	q := readScore(score, r.Metrics())
 	for _, v := range p.Rows {
 		cells := make([]Sample, len(p.Columns))
 		of := r.Where(row, v)

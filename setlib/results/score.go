@@ -13,7 +13,7 @@ import (
 // validation accuracy", "epoch of best accuracy" or "epochs". It panics if what is not the name of a score, or if no row has the metric; the message lists the
 // existing metrics.
 func (r *Results) Score(what string) Sample {
-	q := readScore(what)
+	q := readScore(what, r.Metrics())
 	if q.kind != "epochs" {
 		r.has(q.metric)
 	}
@@ -34,12 +34,12 @@ func (r *Results) sample(q query) Sample {
 }
 
 // Score returns one number of the run, see the package documentation, or NaN if the run does not have it.
-func (w Row) Score(what string) float64 { return w.score(readScore(what)) }
+func (w Row) Score(what string) float64 { return w.score(readScore(what, nil)) }
 
 // Best returns the row with the best score; for example, the best of several sizes. For metrics whose names end in loss or error, the smallest score
 // is the best. ok is false if no row has the score.
 func (r *Results) Best(what string) (best Row, ok bool) {
-	q := readScore(what)
+	q := readScore(what, r.Metrics())
 	top := math.Inf(-1)
 	for _, w := range r.rows {
 		v := w.score(q)
@@ -61,7 +61,8 @@ type query struct {
 	by     string // the metric whose best value determines the epoch
 }
 
-func readScore(what string) query {
+// readScore parses a score. If it is not one, readScore panics with examples and the known metrics.
+func readScore(what string, known []string) query {
 	if what == "epochs" {
 		return query{kind: what}
 	}
@@ -84,8 +85,12 @@ func readScore(what string) query {
 			return query{kind: "at", metric: what[:k], at: at}
 		}
 	}
-	panic(fmt.Sprintf("results: no score %q; examples of scores are %q, %q, %q, %q, %q, %q or %q", what,
-		"best accuracy", "last accuracy [%]", "accuracy at 100", "accuracy at best validation accuracy", "epoch of best accuracy", "fall of accuracy", "epochs"))
+	metrics := ""
+	if len(known) > 0 {
+		metrics = "; the metrics are " + strings.Join(known, ", ")
+	}
+	panic(fmt.Sprintf("results: no score %q; examples of scores are %q, %q, %q, %q, %q, %q or %q%s", what,
+		"best accuracy", "last accuracy [%]", "accuracy at 100", "accuracy at best validation accuracy", "epoch of best accuracy", "fall of accuracy", "epochs", metrics))
 }
 
 // smallest reports whether smaller values of the metric are better.

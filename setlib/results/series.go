@@ -75,11 +75,11 @@ func (r *Results) has(metric string) {
 	}
 }
 
-// Derive returns the table with an additional metric. It is computed by of for each run in the table that is not missing, with ascending
+// Derive returns the table with an additional metric. compute returns it for each run in the table that is not missing, with ascending
 // epochs:
 //
 //	all = all.Derive("p", results.PaperP)
-func (r *Results) Derive(metric string, of func(run *runs.Run) (epochs, values []float64)) *Results {
+func (r *Results) Derive(metric string, compute func(run *runs.Run) (epochs, values []float64)) *Results {
 	wider := *r
 	wider.rows = slices.Clone(r.rows)
 	for i := range wider.rows {
@@ -87,7 +87,7 @@ func (r *Results) Derive(metric string, of func(run *runs.Run) (epochs, values [
 		if w.Run == nil {
 			continue
 		}
-		epochs, values := of(w.Run)
+		epochs, values := compute(w.Run)
 		sameLength("epochs", len(epochs), "values of "+metric, len(values))
 		if !slices.IsSorted(epochs) {
 			panic(fmt.Sprintf("results: the epochs of %s do not ascend: %v", metric, epochs))

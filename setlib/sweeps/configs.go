@@ -38,10 +38,13 @@ func (g Grid) available(ctx context.Context, source Source) (all []runs.Config, 
 	if err := g.check(); err != nil {
 		return nil, nil, nil, err
 	}
+	if err := g.checkNames(); err != nil {
+		return nil, nil, nil, err
+	}
 	if source == nil {
 		source = datasets.Load
 	}
-	rules, err := rulesOf(g.Rules, g.Own)
+	rules, err := rulesOf(g.Rules, g.Own, g.written)
 	if err != nil {
 		return nil, nil, nil, err
 	}

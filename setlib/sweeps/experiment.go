@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -108,7 +109,7 @@ func readExperiment(name string) (experimentFile, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&file); err != nil {
-		return file, fmt.Errorf("sweeps: %s: %w", path, misread(text, d.InputOffset(), err))
+		return file, fmt.Errorf("sweeps: %s: %w", path, misread(text, positionsOf(text, reflect.TypeFor[experimentFile]()), err))
 	}
 	return file, nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -53,6 +54,8 @@ type Grid struct {
 
 	// Scales are the changes for a scale such as "quick". Each is a JSON merge patch (RFC 7396) of the grid; see Grid.At.
 	Scales map[string]json.RawMessage `json:"scales,omitempty"`
+
+	written *positions // in the file; nil if the grid was not read from one
 }
 
 // The values of Grid.Scaled.
@@ -109,7 +112,8 @@ type Degrees struct {
 // mostBytes is the maximum size of a grid file.
 const mostBytes = 4 << 20
 
-// ReadGrid reads a grid from JSON. For an unknown field, the error names it.
+// ReadGrid reads a grid from JSON. For an unknown field, the error gives its line and lists the known ones; for an unknown name,
+// such as that of a rule, the error of Configs does.
 func ReadGrid(r io.Reader) (Grid, error) {
 	var g Grid
 	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
@@ -119,13 +123,14 @@ func ReadGrid(r io.Reader) (Grid, error) {
 	if len(text) > mostBytes {
 		return g, fmt.Errorf("sweeps: grid: more than %d MB; this is not a grid file", mostBytes>>20)
 	}
+	g.written = positionsOf(text, reflect.TypeFor[Grid]())
 	if text, err = namedTables(text); err != nil {
 		return g, err
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&g); err != nil {
-		return g, fmt.Errorf("sweeps: grid: %w", misread(text, d.InputOffset(), err))
+		return g, fmt.Errorf("sweeps: grid: %w", misread(text, g.written, err))
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return g, fmt.Errorf("sweeps: grid: unexpected data after its closing brace")

@@ -32,7 +32,9 @@ func TestAGridPrintsWhatItIsReadFrom(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := read(t, string(text))
-		if again := read(t, g.String()); !reflect.DeepEqual(again, g) {
+		again := read(t, g.String())
+		again.written = g.written // the positions differ
+		if !reflect.DeepEqual(again, g) {
 			t.Errorf("%s prints as\n%v", file, g)
 		}
 		if lines := strings.Count(g.String(), "\n"); lines < 4 || lines > 12 {

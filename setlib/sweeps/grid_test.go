@@ -287,9 +287,19 @@ func TestWhatIsNoGridIsSaid(t *testing.T) {
 		"{\n\"data\": [\"dna\"],\n": "line 2: the file ends before the grid does",
 		"{\n\"data\": dna}":         "line 2: invalid character 'd'",
 		"[1]":                       "line 1: a grid is a JSON object, not an array",
-		"{\n\"rbm\": {\n\"hidden\": [\"many\"]}}": `line 3: "rbm.hidden" is a string where a whole number is wanted`,
-		"{\"data\": \"dna\"}":                     `line 1: "data" is a string where an array is wanted`,
-		"{\n\n\"epoch\": 3}":                      `line 3: json: unknown field "epoch"`,
+		"{\n\"rbm\": {\n\"hidden\": [\"many\"]}}":                 `line 3: "rbm.hidden" is a string where a whole number is wanted`,
+		"{\"data\": \"dna\"}":                                     `line 1: "data" is a string where an array is wanted`,
+		"{\n\n\"epoch\": 3\n\n}":                                  `line 3: a grid has no field "epoch"; its fields are name, data,`,
+		"{\n\"rbm\": {\n\"hidden\": [3],\n\"hiden\": [3]\n}\n}":   `line 4: "rbm" has no field "hiden"; its fields are hidden, steps,`,
+		"{\n\"data\": [{\n\"fil\": \"x\"}]}":                      `a table has no field "fil"; its fields are file, csv`,
+		"{\n\"mlp\": {\"optimizer\": [\n{\"nam\": \"adam\"}]}\n}": `line 3: "mlp.optimizer[0]" has no field "nam"; its fields are name,`,
+		"{\n\"data\": [\"dna\",\n]\n}":                            `line 3: the comma before ']' is one too many; remove it`,
+		"{\n\"data\": [\"dna\"],\n}":                              `line 3: the comma before '}' is one too many; remove it`,
+		"{\n\"data\": [\"dna\"]\n\"epochs\": 3}":                  `line 3: invalid character '"' after a field; a comma is missing`,
+		"{\"data\": [\"dna\"], \"epochs\": 3, \"rbm\": {\"hidden\": [3]}, \"rules\": [\n{\"rule\": \"dense\"},\n{\"rule\": \"set\", \"zetta\": 1}\n]\n}":        `line 3: rule "set" has no parameter "zetta"; its parameters are epsilon,`,
+		"{\"data\": [\"dna\"], \"epochs\": 3, \"rbm\": {\"hidden\": [3]}, \"rules\": [\n{\"rule\": \"set\", \"zeta\": [0.1, 0.2]},\n{\"rule\": \"sett\"}\n]\n}": `line 3: there is no rule "sett"; there are set,`,
+		"{\"data\": [\"dna\"], \"epochs\": 3, \"mlp\": {\"hidden\": [[3]], \"activation\": [\n\"relu\",\n\"rellu\"]\n}\n}":                                      `line 3: there is no activation "rellu"; there are srelu,`,
+		"{\"data\": [\"dna\"], \"epochs\": 3, \"mlp\": {\"hidden\": [[3]], \"loss\": [\n\"squared\"]\n}\n}":                                                     `line 2: there is no loss "squared"; there are cross-entropy, binary`,
 	} {
 		g, err := ReadGrid(strings.NewReader(text))
 		if err == nil {

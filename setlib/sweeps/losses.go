@@ -26,7 +26,7 @@ func lossOf(name string, smoothing float64, data *datasets.Samples) (loss nn.Los
 		}
 		smoothing = 0
 	default:
-		return nil, 0, fmt.Errorf("sweeps: there is no loss %q; there are cross-entropy, binary cross-entropy and squared error", name)
+		return nil, 0, checkLoss(name)
 	}
 	if smoothing != 0 {
 		return nil, 0, fmt.Errorf("sweeps: smoothing is %g; it is only for cross-entropy", smoothing)

@@ -10,18 +10,21 @@ import (
 	"strings"
 )
 
-// misread returns an error that describes a mistake in a grid file in terms of the file. offset is the
-// position where reading ended.
-func misread(text []byte, offset int64, err error) error {
+// misread returns an error that describes a mistake in a grid file in terms of the file. where holds the
+// positions in the file as written.
+func misread(text []byte, where *positions, err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
+	var rule *ruleError
 	switch {
 	case errors.Is(err, io.EOF):
 		return errors.New("the file is empty; a grid is a JSON object")
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("line %d: the file ends before the grid does", lineAt(text, int64(len(text))))
 	case errors.As(err, &syntax):
-		return fmt.Errorf("line %d: %w", lineAt(text, syntax.Offset), err)
+		return fmt.Errorf("line %d: %s", lineAt(text, syntax.Offset), plain(text, syntax))
+	case errors.As(err, &rule):
+		return fmt.Errorf("%s%w", where.at(fmt.Sprintf("rules[%d]", rule.index)), rule.err)
 	case errors.As(err, &kind) && kind.Field == "":
 		return fmt.Errorf("line %d: a grid is a JSON object, not %s", lineAt(text, kind.Offset), article(kind.Value))
 	case errors.As(err, &kind) && kind.Offset == 0:
@@ -29,7 +32,26 @@ func misread(text []byte, offset int64, err error) error {
 	case errors.As(err, &kind):
 		return fmt.Errorf("line %d: %q is %s where %s is wanted", lineAt(text, kind.Offset), fieldOf(kind), article(kind.Value), wanted(kind.Type))
 	}
-	return fmt.Errorf("line %d: %w", lineAt(text, offset), err)
+	if u := where.unknown; u != nil && strings.HasPrefix(err.Error(), "json: unknown field") {
+		return fmt.Errorf("line %d: %s", u.line, u.in("a grid"))
+	}
+	return err
+}
+
+// plain describes a syntax error in words for people who do not know encoding/json.
+func plain(text []byte, err *json.SyntaxError) string {
+	at := max(0, min(int(err.Offset)-1, len(text)-1))
+	before := bytes.TrimRight(text[:at], " \t\r\n")
+	if closing := text[at]; (closing == '}' || closing == ']') && bytes.HasSuffix(before, []byte(",")) {
+		return fmt.Sprintf("the comma before %q is one too many; remove it", closing)
+	}
+	return strings.NewReplacer(
+		"looking for beginning of value", "where a value should begin",
+		"looking for beginning of object key string", "where the name of a field should begin, in double quotes",
+		"after object key:value pair", "after a field; a comma is missing, or a brace",
+		"after array element", "after an element of a list; a comma is missing, or a bracket",
+		"after object key", "after the name of a field; a colon is missing",
+	).Replace(err.Error())
 }
 
 // fieldOf returns the path of a field in the file, where embedded structs have no names.

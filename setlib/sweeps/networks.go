@@ -172,7 +172,7 @@ var inits = map[string]nn.Init{"he": nn.He, "glorot": nn.Glorot, "dense glorot":
 
 func checkInit(name string) error {
 	if _, known := inits[name]; !known && name != "" {
-		return fmt.Errorf("sweeps: there is no init %q; there are he, glorot, dense glorot and normal01", name)
+		return fmt.Errorf("sweeps: there is no init %q; there are %s", name, allOf(initNames))
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func (o Optimizer) of() (nn.Optimizer, error) {
 	case "rmsprop":
 		return nn.RMSprop{Decay: o.Decay, Momentum: o.Momentum, Epsilon: o.Epsilon, Regrown: regrown}, unused(o.Beta1 == 0 && o.Beta2 == 0)
 	}
-	return nil, fmt.Errorf("sweeps: there is no optimizer %q; there are momentum, rmsprop, adam and adamw", o.Name)
+	return nil, fmt.Errorf("sweeps: there is no optimizer %q; there are %s", o.Name, allOf(optimizerNames))
 }
 
 // fill sets the optimizer and its settings in options.

@@ -52,7 +52,8 @@ type wired struct {
 }
 
 // rulesOf returns the rules, or SET if there are none.
-func rulesOf(rules []Rule, own map[string]topology.Rule) ([]wired, error) {
+// Errors have the rule's line if written is not nil.
+func rulesOf(rules []Rule, own map[string]topology.Rule, written *positions) ([]wired, error) {
 	if rules == nil {
 		rules = []Rule{{Rule: "set"}}
 	}
@@ -61,7 +62,7 @@ func rulesOf(rules []Rule, own map[string]topology.Rule) ([]wired, error) {
 	for _, r := range rules {
 		w, err := r.wired(own)
 		if err != nil {
-			return nil, err
+			return nil, written.wrap(written.rule(r.Rule), err)
 		}
 		w.reset = r.ResetMomentum
 		count[r.Rule]++

@@ -26,15 +26,27 @@ func (r *Rules) UnmarshalJSON(text []byte) error {
 		return nil
 	}
 	*r = Rules{}
-	for _, parameters := range given {
+	for k, parameters := range given {
 		all, err := combinations(parameters)
 		if err != nil {
-			return err
+			return &ruleError{k, err}
 		}
 		*r = append(*r, all...)
 	}
 	return nil
 }
+
+// ruleError is an error in one rule of a list.
+type ruleError struct {
+	index int
+	err   error
+}
+
+// Error returns the error of the rule.
+func (e *ruleError) Error() string { return e.err.Error() }
+
+// Unwrap returns the error of the rule.
+func (e *ruleError) Unwrap() error { return e.err }
 
 // combinations returns one rule for every combination of its parameters' values. epsilon varies slowest, then zeta, then the others in
 // alphabetical order, and reset_momentum fastest.

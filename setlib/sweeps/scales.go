@@ -59,7 +59,7 @@ func (g Grid) patched(patch json.RawMessage) (Grid, error) {
 		return g, err
 	}
 	changed, err := ReadGrid(strings.NewReader(string(text)))
-	changed.Own = g.Own
+	changed.Own, changed.written = g.Own, nil // the lines are those of the merged text
 	return changed, err
 }
 

@@ -42,7 +42,7 @@ func (s Schedule) of() (nn.Schedule, error) {
 	case "inverse":
 		schedule = nn.InverseTime{Decay: s.Decay}
 	default:
-		return nil, fmt.Errorf("sweeps: there is no schedule %q; there are constant, step, cosine and inverse", s.Shape)
+		return nil, fmt.Errorf("sweeps: there is no schedule %q; there are %s", s.Shape, allOf(scheduleNames))
 	}
 	if (s.Shape == "step" || s.Shape == "cosine") && !(s.Epochs > 0) || s.Drop < 0 || s.Floor < 0 || s.Floor > 1 || s.Decay < 0 || s.Warmup < 0 {
 		return nil, fmt.Errorf("sweeps: a %s schedule with epochs %g, drop %g, floor %g, decay %g and warmup %g: epochs must be positive, floor between 0 and 1, and none negative",

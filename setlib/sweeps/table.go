@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"strings"
 
 	"setlab/datasets"
@@ -113,6 +114,9 @@ func namedTables(text []byte) ([]byte, error) {
 		d := json.NewDecoder(bytes.NewReader(entry))
 		d.DisallowUnknownFields()
 		if err := d.Decode(&t); err != nil {
+			if u := positionsOf(entry, reflect.TypeFor[Table]()).unknown; u != nil {
+				return nil, fmt.Errorf("sweeps: %s", u.in("a table"))
+			}
 			return nil, fmt.Errorf("sweeps: table: %w", err)
 		}
 		if err := t.check(); err != nil {

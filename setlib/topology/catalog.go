@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"reflect"
 	"regexp"
@@ -42,9 +43,12 @@ func Make(name string, epsilon float64, parameters map[string]any) (Rule, error)
 		return nil, fmt.Errorf("there is no rule %q; there are %s", name, strings.Join(Names(), ", "))
 	}
 	made := reflect.New(reflect.TypeOf(catalog[k]))
-	fields := map[string]any{}
-	for key, value := range parameters {
-		fields[strings.ReplaceAll(key, "_", "")] = value // JSON matches field names case-insensitively
+	fields, known := map[string]any{}, parametersOf(made.Elem().Type())
+	for _, key := range slices.Sorted(maps.Keys(parameters)) {
+		if !slices.ContainsFunc(known, func(p string) bool { return joined(p) == joined(key) }) {
+			return nil, fmt.Errorf("rule %q has no parameter %q; %s", name, key, listed(known))
+		}
+		fields[joined(key)] = parameters[key] // JSON matches field names case-insensitively
 	}
 	text, err := json.Marshal(fields)
 	if err != nil {
@@ -53,7 +57,7 @@ func Make(name string, epsilon float64, parameters map[string]any) (Rule, error)
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(made.Interface()); err != nil {
-		return nil, fmt.Errorf("rule %q: %w; its parameters are %s", name, err, strings.Join(parametersOf(made.Elem().Type()), ", "))
+		return nil, fmt.Errorf("rule %q: %w; %s", name, err, listed(known))
 	}
 	level, density := made.Elem().FieldByName("Epsilon"), made.Elem().FieldByName("Density")
 	if level.IsValid() && level.IsZero() && !(density.IsValid() && !density.IsZero()) {
@@ -66,9 +70,33 @@ func Make(name string, epsilon float64, parameters map[string]any) (Rule, error)
 	return rule, nil
 }
 
-// Check returns an error if a parameter of the rule is out of range.
+// joined returns the name of a parameter without underscores and in lower case.
+func joined(parameter string) string { return strings.ToLower(strings.ReplaceAll(parameter, "_", "")) }
+
+// listed describes the parameters of a rule.
+func listed(parameters []string) string {
+	if len(parameters) == 0 {
+		return "it has no parameters"
+	}
+	return "its parameters are " + strings.Join(parameters, ", ")
+}
+
+// Parameters returns the names of the parameters that Make accepts for a rule, or nil if there is no such rule.
+func Parameters(name string) []string {
+	for _, r := range catalog {
+		if nameOf(r) == name {
+			return parametersOf(reflect.TypeOf(r))
+		}
+	}
+	return nil
+}
+
+// Check returns an error if a parameter of the rule is out of range. It accepts every rule that is not of this package.
 func Check(r Rule) error {
-	v := reflect.ValueOf(r)
+	v := reflect.Indirect(reflect.ValueOf(r))
+	if !slices.ContainsFunc(catalog, func(known Rule) bool { return v.IsValid() && v.Type() == reflect.TypeOf(known) }) {
+		return nil
+	}
 	for _, p := range numbersOf(v) {
 		x, number := p.value.(float64)
 		if n, whole := p.value.(int); whole && n < 1 && p.name != "every" {
@@ -82,10 +110,8 @@ func Check(r Rule) error {
 			return fmt.Errorf("%s %g; it must be positive", p.name, x)
 		}
 	}
-	if v.Kind() == reflect.Struct {
-		if s := v.FieldByName("Schedule"); s.IsValid() && s.Type() == reflect.TypeFor[Schedule]() {
-			return s.Interface().(Schedule).check()
-		}
+	if r, ok := r.(interface{ check() error }); ok {
+		return r.check()
 	}
 	return nil
 }

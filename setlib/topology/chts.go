@@ -11,7 +11,7 @@ import (
 //	keep  (1 - zeta(t)) n, drawn without replacement with probability proportional to |w|^T, where T = 1 + 2t
 //	grow  as many pairs as are dropped, drawn without replacement with probability proportional to their CH3-L3 score (see CHT)
 //
-// Connections with weight 0 are dropped. The temperature from 1 to 3, zeta 0.3 and a step after every epoch are those of the authors' code, which has
+// Connections with weight 0 are dropped. The exponent T, 1 to 3, zeta 0.3 and a step after every epoch are those of the authors' code, which has
 // the cosine as an option; epsilon is ours. CHTs leaves out the same parts as CHT.
 //
 // A step costs as much as a step of CHT plus a random draw for every pair that has a path.

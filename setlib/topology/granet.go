@@ -1,7 +1,6 @@
 package topology
 
 import (
-	"fmt"
 	"math/rand/v2"
 )
 
@@ -34,9 +33,6 @@ func (r GraNet) filled() GraNet {
 	r.End = orStandard(r.End, .5)
 	if r.Every == 0 {
 		r.Every = 100
-	}
-	if r.Zeta < 0 || r.Zeta > 1 {
-		panic(fmt.Sprintf("topology: zeta %g is not in (0, 1]", r.Zeta))
 	}
 	return r
 }

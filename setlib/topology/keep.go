@@ -10,6 +10,8 @@ import (
 // returns the connections that remain, in ascending order. The values, one per connection, are weights or a rule's own scores. The number
 // removed is rounded down; of equal magnitudes the connection with the lower number is removed first. Unlike KeepStrongest, it can remove
 // most of the weights of one sign. It panics unless 0 <= zeta <= 1.
+//
+//	keep := topology.KeepLargest(s.Weights, 0.3) // drops the smallest 30%
 func KeepLargest(values []float32, zeta float64) []int32 {
 	checkFraction("KeepLargest", zeta)
 	return KeepStrongest(magnitudes(values), zeta)

@@ -8,7 +8,8 @@ type Needs struct {
 	// one minibatch. In that minibatch the rewiring replaces the update of the layer's weights, as in Evci et al. 2020, algorithm 1. A rule
 	// that runs after every epoch gets the epoch's last minibatch, so metrics see the rewired network.
 	Gradients bool
-	// Window requests Gradients summed over several minibatches: the last Window ones of the epoch since the rule last ran. Each is weighted
+	// Window requests Gradients summed over several minibatches: the last Window minibatches of the epoch, but
+	// none before the rule's previous step. Each is weighted
 	// by Momentum relative to the one after it. 0 or 1 means only the last minibatch. The layer's inputs and output gradients on these
 	// minibatches are kept in memory.
 	Window   int

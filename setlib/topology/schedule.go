@@ -59,8 +59,9 @@ func (s Schedule) needs() Needs {
 	return Needs{Every: max(0, s.Every), Begin: s.Begin, End: s.End, Frugal: true}
 }
 
-// fraction returns the fraction to drop when the given fraction of training is completed, starting from zeta.
+// fraction returns the fraction to drop when the given fraction of training is completed, starting from zeta. It panics if zeta is not in (0, 1].
 func (s Schedule) fraction(zeta, progress float64) float64 {
+	mustFraction(zeta)
 	end := s.End
 	if end == 0 {
 		end = 1

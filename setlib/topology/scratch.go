@@ -21,7 +21,8 @@ func (s *Scratch) Recycle(g *Graph) {
 	s.starts = g.starts
 }
 
-// Take returns an array of n elements with undefined values: the smallest given one that is large enough, or a new one.
+// Take returns an array of n elements with undefined values: the smallest array of those given to s that is
+// large enough, or a new one.
 func (s *Scratch) Take(n int) []int32 {
 	if s == nil {
 		return make([]int32, n)

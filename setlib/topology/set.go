@@ -17,8 +17,8 @@ const DefaultZeta = 0.3
 // Each fraction is rounded down to a whole number of connections. Weights of exactly zero, which have no sign and no effect, are removed as
 // well. The time of a step is proportional to the numbers of connections and neurons.
 //
-// The default schedule is the paper's: the same fraction after every epoch. A schedule with an End or counted in minibatches skips the
-// removal after the last epoch unless a step falls on it.
+// The default schedule is the paper's: the same fraction after every epoch. If End or Every is set, connections are removed after the last
+// epoch only when a step is due there.
 type SET struct {
 	Epsilon float64 // sparsity level of Eq. 1; 0 means 11, the paper's value for RBMs
 	Density float64 // fraction of the pairs that are connected at the start, overrides Epsilon; 0 means Epsilon applies
@@ -37,6 +37,7 @@ func (r SET) Wire(in, out int, rng *rand.Rand) *Graph {
 // Rewire removes the weakest connections and, except after the last epoch, grows as many new ones.
 func (r SET) Rewire(s State, rng *rand.Rand) *Change {
 	zeta := zetaOf(r.Zeta)
+	mustFraction(zeta)
 	if r.Schedule != (Schedule{}) {
 		zeta = r.fraction(zeta, s.Progress())
 	}
@@ -73,12 +74,11 @@ func orStandard(option, standard float64) float64 {
 // ceil rounds up, ignoring rounding errors of x.
 func ceil(x float64) int { return int(math.Ceil(x - 1e-9)) }
 
-func zetaOf(option float64) float64 {
-	switch {
-	case option == 0:
-		return DefaultZeta
-	case option > 0 && option <= 1:
-		return option
+func zetaOf(option float64) float64 { return orStandard(option, DefaultZeta) }
+
+// mustFraction panics if zeta is not in (0, 1]. Check reports this as an error before a rule is used.
+func mustFraction(zeta float64) {
+	if !(zeta > 0 && zeta <= 1) {
+		panic(fmt.Sprintf("topology: zeta %g is not in (0, 1]", zeta))
 	}
-	panic(fmt.Sprintf("topology: zeta %g is not in (0, 1]", option))
 }

@@ -12,7 +12,7 @@ import (
 // of them. In a step at fraction t of training, with d = zeta(t) n of the n connections,
 //
 //	salient  the n - d connections with the largest |w|, and the d pairs with the largest |dL/dw| among all others
-//	ablate   the neurons with fewer than Gamma k salient pairs, or fewer than 1, but leave the N/In with the most
+//	ablate   the neurons with fewer than Gamma k salient pairs, or with none; at least N/In neurons stay, those with the most salient pairs
 //	drop     all connections of these neurons; in the other neurons, all but the n - d with the largest |w|, and all but the k' largest of each neuron
 //	grow     in each neuron that is left, the pairs with the largest |dL/dw| on one minibatch, up to k' = N / neurons left
 //

@@ -84,7 +84,7 @@ func (p Progress) String() string {
 	return fmt.Sprintf("%s  %v left", p.line(), p.Remaining.Round(time.Second))
 }
 
-// Final returns one line about a training that ended after this epoch, for use in AtEnd: its duration, and whether it was interrupted or
+// Final returns one line about a training run that ended after this epoch, for use in AtEnd: its duration, and whether it was interrupted or
 // stopped by an error.
 func (p Progress) Final(run *Run) string {
 	switch {

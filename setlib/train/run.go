@@ -48,7 +48,7 @@ type Provenance struct {
 	Began   time.Time // start of training
 }
 
-// NewProvenance returns the provenance of a training that starts now.
+// NewProvenance returns the provenance of a training run that starts now.
 func NewProvenance(model Model, data *datasets.Samples) Provenance {
 	return Provenance{
 		Model:   model.String(),

@@ -31,21 +31,21 @@ type VectorState struct {
 	Second   []float32 // nil if the optimizer has no second moments, or means all 0
 }
 
-// Fits returns an error if s cannot be a state of the model whose current state is given. Names and numbers of neurons must be equal,
+// Fits returns an error if s cannot be a state of the model with the given current state. Names and numbers of neurons must be equal,
 // and each slice must have one value per connection or neuron. The connections may differ. A state with second moments does not fit a
 // model whose optimizer has none, nor the reverse.
-func (s State) Fits(model State) error {
-	if len(s.Matrices) != len(model.Matrices) || len(s.Vectors) != len(model.Vectors) {
+func (s State) Fits(current State) error {
+	if len(s.Matrices) != len(current.Matrices) || len(s.Vectors) != len(current.Vectors) {
 		return fmt.Errorf("a state of %d matrices and %d vectors for a model of %d and %d",
-			len(s.Matrices), len(s.Vectors), len(model.Matrices), len(model.Vectors))
+			len(s.Matrices), len(s.Vectors), len(current.Matrices), len(current.Vectors))
 	}
 	for k, m := range s.Matrices {
-		if err := m.fits(model.Matrices[k]); err != nil {
+		if err := m.fits(current.Matrices[k]); err != nil {
 			return err
 		}
 	}
 	for k, v := range s.Vectors {
-		if err := v.fits(model.Vectors[k]); err != nil {
+		if err := v.fits(current.Vectors[k]); err != nil {
 			return err
 		}
 	}

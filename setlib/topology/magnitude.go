@@ -31,10 +31,15 @@ var _ Dividing = Magnitude{}
 func (r Magnitude) filled() Magnitude {
 	r.Final, r.Density = orStandard(r.Final, .05), orStandard(r.Density, 1)
 	r.Begin, r.End = orStandard(r.Begin, .25), orStandard(r.End, .75)
-	if r.End < r.Begin {
-		panic(fmt.Sprintf("topology: magnitude pruning begins after %g of training and ends after %g", r.Begin, r.End))
-	}
 	return r
+}
+
+// check returns an error if pruning ends before it begins.
+func (r Magnitude) check() error {
+	if r = r.filled(); r.End < r.Begin {
+		return fmt.Errorf("begin is %g and end %g; pruning must not end before it begins", r.Begin, r.End)
+	}
+	return nil
 }
 
 // Wire draws the initial graph.
@@ -44,6 +49,9 @@ func (r Magnitude) Wire(in, out int, rng *rand.Rand) *Graph {
 
 // target returns the density at the given fraction of training.
 func (r Magnitude) target(progress float64) float64 {
+	if r.End < r.Begin {
+		panic(fmt.Sprintf("topology: magnitude pruning begins after %g of training and ends after %g", r.Begin, r.End))
+	}
 	if r.OneShot {
 		return r.Final
 	}

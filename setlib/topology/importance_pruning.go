@@ -46,6 +46,7 @@ func (r ImportancePruning) Wire(in, out int, rng *rand.Rand) *Graph {
 // Rewire performs SET's step and, when due, removes the least important neurons.
 func (r ImportancePruning) Rewire(s State, rng *rand.Rand) *Change {
 	r = r.filled()
+	mustFraction(r.Zeta)
 	keep, grow := strongest(s.Weights, r.Zeta, newSelection(len(s.Weights))), 0
 	gone := make([]bool, s.Graph.out)
 	if s.Epoch%r.Period == 0 && s.Progress() >= r.Begin && s.Progress() <= r.End {

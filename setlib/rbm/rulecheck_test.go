@@ -1,0 +1,35 @@
+package rbm_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"setlab/setlib/rbm"
+	"setlab/setlib/topology"
+)
+
+// TestInvalidRulesAreRefused checks that a rule with a parameter out of range is refused before anything is built.
+func TestInvalidRulesAreRefused(t *testing.T) {
+	for want, rule := range map[string]topology.Rule{
+		"zeta 3":      topology.SET{Zeta: 3},
+		"epsilon -11": topology.SET{Epsilon: -11},
+		"share 2":     topology.ImportancePruning{Share: 2},
+		"final 3":     topology.Magnitude{Final: 3},
+	} {
+		o := rbm.Options{Visible: 4, Hidden: 3, Topology: rule}
+		if m, err := rbm.NewContext(context.Background(), o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%T: %v, error %v, want %q", rule, m, err, want)
+		}
+		func() {
+			defer func() {
+				if text, _ := recover().(string); !strings.Contains(text, want) {
+					t.Errorf("%T: New panics with %q, want %q", rule, text, want)
+				}
+			}()
+			rbm.New(o)
+		}()
+	}
+	rbm.New(rbm.Options{Visible: 4, Hidden: 3, Topology: topology.DeepR{}})
+	rbm.New(rbm.Options{Visible: 4, Hidden: 3, Topology: topology.Custom{Needs: topology.Needs{Momentum: 5}}})
+}

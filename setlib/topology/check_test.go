@@ -1,0 +1,62 @@
+package topology_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"setlab/setlib/topology"
+)
+
+// TestCheckNamesTheParameter checks that invalid rules are refused with the parameter's name, and that their String does not panic.
+func TestCheckNamesTheParameter(t *testing.T) {
+	for _, c := range []struct {
+		rule topology.Rule
+		want string
+	}{
+		{topology.SET{Zeta: 3}, "zeta 3"},
+		{&topology.SET{Zeta: 3}, "zeta 3"},
+		{topology.SET{Zeta: math.NaN()}, "zeta NaN"},
+		{topology.SET{Epsilon: -11}, "epsilon -11"},
+		{topology.SET{Schedule: topology.Schedule{Begin: 2}}, "begin 2"},
+		{topology.FixProb{Density: -1}, "density -1"},
+		{topology.ImportancePruning{Zeta: 3}, "zeta 3"},
+		{topology.ImportancePruning{Share: 2}, "share 2"},
+		{topology.Magnitude{Final: 3}, "final 3"},
+		{topology.Magnitude{Begin: .9}, "begin is 0.9 and end 0.75"},
+		{topology.GraNet{Zeta: -1}, "zeta -1"},
+		{topology.SRigL{Gamma: 2}, "gamma 2"},
+	} {
+		if err := topology.Check(c.rule); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%T: error %v, want %q", c.rule, err, c.want)
+		}
+		_ = c.rule.String() // must not panic
+		topology.NeedsOf(c.rule)
+	}
+}
+
+// own is a rule of another package whose fields have the names of parameters, but not their ranges.
+type own struct {
+	topology.Custom
+	Zeta, Epsilon float64
+	hidden        float64
+}
+
+func (own) Rewire(topology.State, *rand.Rand) *topology.Change { return nil }
+
+// TestCheckAcceptsOtherRules checks that rules of other packages may have any fields.
+func TestCheckAcceptsOtherRules(t *testing.T) {
+	var none *topology.SET
+	for _, r := range []topology.Rule{own{Zeta: 3, Epsilon: -1, hidden: -1}, &own{Zeta: 3}, topology.Custom{}, topology.Custom{Needs: topology.Needs{Momentum: 7}}, nil, none} {
+		if err := topology.Check(r); err != nil {
+			t.Errorf("%T: %v", r, err)
+		}
+	}
+	for _, name := range topology.Names() {
+		r, err := topology.Make(name, 0, nil)
+		if err != nil || topology.Check(r) != nil {
+			t.Errorf("%s: %v, %v", name, err, topology.Check(r))
+		}
+	}
+}
