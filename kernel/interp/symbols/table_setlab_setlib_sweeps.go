@@ -14,6 +14,8 @@ func init() {
 		"Accuracy":       reflect.ValueOf((*sweeps.Accuracy)(nil)),
 		"Augmentation":   reflect.ValueOf((*sweeps.Augmentation)(nil)),
 		"CNNs":           reflect.ValueOf((*sweeps.CNNs)(nil)),
+		"Choice":         reflect.ValueOf((*sweeps.Choice)(nil)),
+		"Choices":        reflect.ValueOf(sweeps.Choices),
 		"Degrees":        reflect.ValueOf((*sweeps.Degrees)(nil)),
 		"Descent":        reflect.ValueOf((*sweeps.Descent)(nil)),
 		"Error":          reflect.ValueOf((*sweeps.Error)(nil)),

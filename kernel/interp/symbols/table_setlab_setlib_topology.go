@@ -45,6 +45,7 @@ func init() {
 		"NeedsOf":           reflect.ValueOf(topology.NeedsOf),
 		"NewGradients":      reflect.ValueOf(topology.NewGradients),
 		"NewGraph":          reflect.ValueOf(topology.NewGraph),
+		"Parameters":        reflect.ValueOf(topology.Parameters),
 		"Probability":       reflect.ValueOf(topology.Probability),
 		"Quota":             reflect.ValueOf((*topology.Quota)(nil)),
 		"RigL":              reflect.ValueOf((*topology.RigL)(nil)),
