@@ -37,7 +37,7 @@ func (c *Controls) Int(label string, value, low, high int) int {
 	return int(c.declare(control{kind: slider, label: label, value: float64(value), min: float64(low), max: float64(high), step: 1}).value.(float64))
 }
 
-// Choice declares a list of options to choose from, at first the first. It panics without options.
+// Choice declares a list of options to choose from. The first option is selected initially. It panics if there are no options.
 func (c *Controls) Choice(label string, options ...string) string {
 	if len(options) == 0 {
 		panic(fmt.Sprintf("interact: Choice(%q): no options", label))
@@ -60,7 +60,7 @@ func (c *Controls) Button(label string) bool {
 	return c.declare(control{kind: button, label: label}).clicked
 }
 
-// Player is the reader's command to a process that runs in steps.
+// Player says what the buttons step, play and reset request of a call.
 type Player struct {
 	Step  bool // take a step: the button was clicked, or the process is played
 	Reset bool // begin from the start: the button was clicked, or this is the first call

@@ -7,7 +7,8 @@
 //	degrees := model.HiddenDegrees()
 //	report, err := powerlaw.Analyze(ctx, degrees, powerlaw.Options{})
 //
-// The report's Law has the exponent and the smallest degree that follows the law (Fit). Goodness tests by simulation whether the degrees could come from the
-// law (Bootstrap). Alternatives compares it with other distributions (Compare). Paper is a reconstruction of the paper's own test
-// (TestAsPaper). ScaleFree, the verdict, is true only if nothing speaks against it. Cumulative and the Curve methods return curves for plots.
+// The report's Law has the exponent and the lower cutoff xmin (Fit). Goodness tests by simulation whether the degrees could
+// come from the law (Bootstrap). Alternatives compares it with other distributions (Compare). Paper is a reconstruction of the
+// paper's own test (TestAsPaper). ScaleFree, the verdict, is true only if no test rejects it. Cumulative and the Curve methods
+// return curves for plots.
 package powerlaw

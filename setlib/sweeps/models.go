@@ -28,7 +28,7 @@ type RBMs struct {
 	Try []Descent `json:"try,omitempty"`
 }
 
-// Descent lists training settings of an RBM. The fields are those of rbm.Options; 0 means the value in RBMs.
+// Descent lists training settings of an RBM. The fields are those of rbm.Options; a field that is 0 has its value from the grid's "rbm".
 type Descent struct {
 	BatchSize    int     `json:"batch_size,omitempty"`
 	LearningRate float64 `json:"learning_rate,omitempty"`
