@@ -4,6 +4,7 @@ A peer prepares its work, makes one round that is not timed, says in a line of J
 every line that it reads, so that whoever compares can take turns between peers. By hand:
 
     seq 5 | THREADS=2 python3 bench/peers/torch_mlp.py w1 masked
+    seq 5 | DEVICE=cuda python3 bench/peers/torch_mlp.py w1 masked     PyTorch on a GPU, its data as well
 """
 
 import json
@@ -51,6 +52,12 @@ def train(peer, model, masks, data, labels, batch, minibatches, of, fetched=lamb
     are there; if it changes the masks, and returns True, there is no step."""
     import torch
 
+    if torch.backends.mkl.is_available():  # its threads are PyTorch's own, unlike OpenBLAS's
+        torch.set_num_threads(int(os.environ.get("THREADS", "2")))
+    device = os.environ.get("DEVICE", "cpu")
+    model, data, labels = model.to(device), data.to(device), labels.to(device)
+    masks = [(weight, ones.to(device)) for weight, ones in masks]
+
     if optimizer == "adam":
         optimizer = torch.optim.Adam(model.parameters(), lr=0.001, weight_decay=0.0002)
     else:
@@ -63,15 +70,19 @@ def train(peer, model, masks, data, labels, batch, minibatches, of, fetched=lamb
             weight.mul_(ones)
 
     def round():
-        order = torch.randperm(len(data))
+        order = torch.randperm(len(data), device=device)
         for number, rows in enumerate(order[: minibatches * batch].split(batch), 1):
             optimizer.zero_grad(set_to_none=True)
             loss(model(fetched(data[rows])), labels[rows]).backward()
             if not rewired(number):
                 optimizer.step()
             mask()
+        if device != "cpu":
+            torch.cuda.synchronize()
 
     mask()
+    if device != "cpu":
+        peer += f", {torch.cuda.get_device_name()}"
     serve(f"PyTorch {torch.__version__} {peer}", f"{minibatches} of {of} minibatches", round, of / minibatches)
 
 

@@ -5,6 +5,7 @@
 //	go run ./bench/versus -out bench/results      everything, and writes tables and figure
 //	go run ./bench/versus -only w1-set,kernels    only some of it: works, "kernels" or single ones, "memory", "growth", "million";
 //	                                              with -out the tables keep their other lines
+//	go run ./bench/versus -scaling                times on 1, 2, 4, ... threads, and PyTorch's there and on a GPU
 //
 // Ratios are medians over the turns of the ratio within each turn.
 package main
@@ -32,6 +33,7 @@ func main() {
 	flag.StringVar(&o.scripts, "peers", "bench/peers", "`folder` of the peers")
 	flag.IntVar(&o.reps, "reps", 5, "turns")
 	flag.IntVar(&o.threads, "threads", runtime.NumCPU(), "processors, ours and the peers'")
+	flag.BoolVar(&o.scaling, "scaling", false, "measure training on 1, 2, 4, ... threads instead, against PyTorch on as many and on a GPU; with -out, into threads.csv")
 	flag.Parse()
 	if *only != "" {
 		o.only = strings.Split(*only, ",")
@@ -50,6 +52,7 @@ type options struct {
 	python        string
 	scripts       string
 	reps, threads int
+	scaling       bool
 	log           io.Writer
 }
 
@@ -73,6 +76,9 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 	fmt.Fprintf(o.log, "%s, %s, %s\n", m.Processor, m.SIMD, m.Software)
 	if m.Load > .5 {
 		fmt.Fprintf(o.log, "The machine is busy (load %.1f): times will be long, and ratios spread.\n", m.Load)
+	}
+	if o.scaling {
+		return o.scale(ctx, out, p)
 	}
 	rows, err := o.rows(ctx, p)
 	if err != nil {
@@ -98,9 +104,27 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 	return o.write(rows)
 }
 
+func (o *options) runner() runner {
+	return runner{reps: o.reps, pause: 100 * time.Millisecond, log: o.log}
+}
+
+// scale measures times by number of threads and reports them.
+func (o *options) scale(ctx context.Context, out io.Writer, p place) error {
+	rows, err := p.scaling(ctx, o.runner(), o.wanted, o.threads, func(rows []row) error {
+		if o.out == "" {
+			return nil
+		}
+		return writeScaling(o.out, rows) // what has been measured stays if the rest is interrupted
+	})
+	if err != nil {
+		return err
+	}
+	return table(out, rows)
+}
+
 // rows runs the contests and returns their rows.
 func (o *options) rows(ctx context.Context, p place) ([]row, error) {
-	r := runner{reps: o.reps, pause: 100 * time.Millisecond, log: o.log}
+	r := o.runner()
 	var contests []contest
 	for _, c := range p.works() {
 		if o.wanted(c.name, "works") {

@@ -68,3 +68,43 @@ func TestTablesShowTheResults(t *testing.T) {
 		t.Errorf("README.md has %d rows of ratios, want 6", rows)
 	}
 }
+
+// The table of threads in docs/performance.md has the committed times.
+func TestThreadsTableShowsTheResults(t *testing.T) {
+	page, err := os.ReadFile("../../docs/performance.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := readTable("../results/threads.csv", scalingColumns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string][]string{} // by the number of threads, or the GPU
+	for _, line := range lines {
+		at, ours := line["threads"], true
+		if _, gpu, on := strings.Cut(line["against"], "NVIDIA "); on {
+			at, ours = gpu, false
+		}
+		for _, name := range []string{"ours", "theirs"} {
+			cell := ""
+			if seconds, err := number(line[name]); err != nil {
+				t.Fatal(err)
+			} else if ours || name == "theirs" {
+				cell = fmt.Sprintf("%.3g", seconds)
+			}
+			rows[at] = append(rows[at], cell)
+		}
+	}
+	for at, cells := range rows {
+		want := "| " + at + " |"
+		for _, cell := range cells {
+			want += strings.TrimSuffix(" "+cell, " ") + " |"
+		}
+		if !strings.Contains(string(page), want+"\n") {
+			t.Errorf("docs/performance.md has no row %q", want)
+		}
+	}
+	if len(rows) < 6 {
+		t.Errorf("threads.csv has %d rows, want 6", len(rows))
+	}
+}
