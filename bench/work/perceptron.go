@@ -73,13 +73,17 @@ func (p perceptron) adam(name string) Work {
 	}
 }
 
-// rigl trains the same network with RigL, with an update every 100 minibatches.
-func (p perceptron) rigl(name string) Work {
+// rule trains the same network with the rule of a name of topology.Names, with epsilon 20 or the rule's own density, and its defaults.
+func (p perceptron) rule(name, rule string) Work {
+	made, err := topology.Make(rule, sparse.Epsilon, nil)
+	if err != nil {
+		panic("work: " + err.Error())
+	}
 	return Work{
 		Name:    name,
-		Does:    fmt.Sprintf("RigL on the MLP %v, rewired every 100 minibatches", p),
+		Does:    fmt.Sprintf("%v on the MLP %v", made, p),
 		Unit:    "epoch",
-		prepare: func(threads int) Repetition { return p.training(topology.RigL{Epsilon: sparse.Epsilon}, nil, threads) },
+		prepare: func(threads int) Repetition { return p.training(made, nil, threads) },
 	}
 }
 

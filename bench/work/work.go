@@ -53,7 +53,7 @@ func (r Repetition) Time(ctx context.Context) (float64, error) {
 func All() []Work {
 	return []Work{
 		w1.set("w1-set"), w2.set("w2-set"), w1.dense("w1-dense"),
-		w1.rigl("w1-rigl"), w2.rigl("w2-rigl"),
+		w1.rule("w1-rigl", "rigl"), w2.rule("w2-rigl", "rigl"),
 		w1.adam("w1-set-adam"), w2.adam("w2-set-adam"),
 		cnn.dense("cnn"), cnn.set("cnn-set"),
 		rbm784.set("rbm784-set-cd1", 1), rbm784.set("rbm784-set-cd10", 10), rbm180.set("rbm180-set-cd10", 10),
@@ -62,13 +62,23 @@ func All() []Work {
 	}
 }
 
-// Named returns the works of the given names, in the order of All. It ignores space around names; no names mean all works. An unknown name
+// Rules returns training of the paper's two larger perceptrons with each rule of topology.Names, such as "w1-chts", as far as All lacks it.
+func Rules() []Work {
+	var works []Work
+	for _, rule := range topology.Names() {
+		works = append(works, w1.rule("w1-"+rule, rule), w2.rule("w2-"+rule, rule))
+	}
+	all := Names(All())
+	return slices.DeleteFunc(works, func(w Work) bool { return slices.Contains(all, w.Name) })
+}
+
+// Named returns the works of the given names, in the order of All and Rules. It ignores space around names; no names mean All. An unknown name
 // is an error that lists the known ones.
 func Named(names []string) ([]Work, error) {
-	all := All()
 	if len(names) == 0 {
-		return all, nil
+		return All(), nil
 	}
+	all := append(All(), Rules()...)
 	names = slices.Clone(names)
 	for k, name := range names {
 		name = strings.TrimSpace(name)

@@ -19,11 +19,15 @@ func small() []Work {
 	mlp := perceptron{60, 20, []int{16, 12}, 4}
 	machine := boltzmann{visible: 70, hidden: 12, samples: 40, batch: 8}
 	images := convolutional{samples: 60, parts: 3, shape: []int{4, 4}, network: nn.CNN{Blocks: []int{2}, Hidden: []int{6}}}
-	return []Work{
+	works := []Work{
 		images.dense("cnn"), images.set("cnn-set"),
 		mlp.set("set"), mlp.dense("dense"), mlp.adam("adam"), mlp.evolve("evolve"), machine.set("cd", 2),
 		machine.ais("ais-set", sparseRBM, rbm.LinearBetas(20)), machine.ais("ais-dense", topology.Dense{}, rbm.LinearBetas(20)),
 	}
+	for _, rule := range topology.Names() {
+		works = append(works, mlp.rule(rule, rule))
+	}
+	return works
 }
 
 func TestEveryKindOfWorkIsDoneAsOftenAsAsked(t *testing.T) {
@@ -126,5 +130,20 @@ func TestTimeOfAPart(t *testing.T) {
 	}}
 	if seconds, err := w.Prepare(1).Time(t.Context()); err != nil || seconds < .05 {
 		t.Errorf("50 parts of a millisecond took %v s, %v", seconds, err)
+	}
+}
+
+// TestRules checks that every rule of grid files can be timed on both perceptrons.
+func TestRules(t *testing.T) {
+	var names []string
+	for _, rule := range topology.Names() {
+		names = append(names, "w1-"+rule, "w2-"+rule)
+	}
+	works, err := Named(names)
+	if err != nil || len(works) != len(names) {
+		t.Fatalf("%d works for %d names, %v", len(works), len(names), err)
+	}
+	if all, err := Named(nil); err != nil || len(all) != len(All()) {
+		t.Errorf("%d works without names, %v", len(all), err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"setlab/bench/work"
+	"setlab/setlib/topology"
 )
 
 func newBench() *cobra.Command {
@@ -26,9 +27,14 @@ annealed importance sampling. The data is generated. Results are medians.
 
 The benchmarks, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), are
 
-` + worksHelp(),
+` + worksHelp() + `
+
+With --only w1-RULE and w2-RULE, the two perceptrons train with any rule and its defaults:
+
+` + wrapped("  "+strings.Join(topology.Names(), ", "), 86, "  "),
 		Example: `  setlab bench                          all benchmarks, takes a few minutes
   setlab bench --only w1-set,evolve-w2
+  setlab bench --only w1-set,w1-chts    another rule beside SET
   setlab bench --json --threads 1       one JSON object per line`,
 		GroupID: groupSetUp,
 		Args:    noArguments,
@@ -38,7 +44,7 @@ The benchmarks, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object per line")
 	flags.IntVar(&reps, "reps", 5, "number of repetitions, after a warm-up")
 	wholeVar(flags, &threads, "threads", "use at most this many processors (default: all)")
-	command.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(work.Names(work.All()), cobra.ShellCompDirectiveNoFileComp))
+	command.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(work.Names(append(work.All(), work.Rules()...)), cobra.ShellCompDirectiveNoFileComp))
 	command.RunE = func(command *cobra.Command, _ []string) error {
 		works, err := work.Named(names)
 		if err != nil {

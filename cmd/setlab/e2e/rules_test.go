@@ -1,10 +1,12 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 )
 
-// TestRunRules checks that the steps grow connections where the rules say, and that the comparison has all of its runs.
+// TestRunRules checks that the steps grow connections where the rules say, that the comparison has all of its runs, and that its networks are as
+// random as their rules.
 func TestRunRules(t *testing.T) {
 	elsewhere.take(t)
 	n := newMachine(t).runQuick(t, "notebooks/rules.ipynb")
@@ -34,5 +36,26 @@ func TestRunRules(t *testing.T) {
 		r := row(t, sparse, "Fashion-MNIST, density = 0.05", "rule="+rule)
 		within(t, rule+"'s runs", r.number(t, "seeds"), 2, 2)
 		within(t, rule+"'s last accuracy", r.number(t, "last [%]"), 67, 77)
+	}
+	networks := table(t, n, "networks")
+	for rule, index := range map[string][2]float64{"FixProb": {0.97, 1.03}, "DeepR": {0.97, 1.03}, "RigL": {1.8, 3}, "SNFS": {2, 4}, "CHT": {1.8, 3}} {
+		r := row(t, networks, "", "rule="+rule)
+		within(t, rule+"'s small-world index", r.number(t, "small world"), index[0], index[1])
+		within(t, rule+"'s networks", r.number(t, "seeds"), 2, 2)
+	}
+}
+
+// TestRulesFromResults checks that the shipped file of measures has all shipped networks.
+func TestRulesFromResults(t *testing.T) {
+	elsewhere.take(t)
+	m, _ := newOwner(t)
+	n := m.runPaper(t, m.copyNotebook(t, "notebooks/rules.ipynb"))
+	networks := table(t, n, "networks")
+	for _, r := range table(t, n, "table") {
+		rule := r.text(t, "rule")
+		if rule == "dense" || r.text(t, "seeds") == "–" {
+			continue
+		}
+		within(t, r.group+", "+rule+": measured networks", row(t, networks, strings.Replace(r.group, " = ", " ", 1), "rule="+rule).number(t, "seeds"), r.number(t, "seeds"), r.number(t, "seeds"))
 	}
 }
