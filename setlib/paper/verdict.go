@@ -3,6 +3,7 @@ package paper
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"setlab/setlib/results"
@@ -121,32 +122,41 @@ func (p RBM) Tolerance() float64 {
 	return tolerance
 }
 
+// Best returns the runs of the best RBM of this kind on this data set: those with the numbers of hidden units and steps whose mean over the seeds
+// is highest. Like the paper's number, this mean is the best along the runs, on the test data. The table is empty if there are no runs.
+func (p RBM) Best(models *results.Results) *results.Results {
+	return models.BestBy("best log-probability", "hidden", "steps")
+}
+
 // Verdict compares our best RBM of this kind on this data set with the paper's number. It returns NotComparable if the paper's number is impossible
-// (see Note). It also does so if our best log-probability is below the paper's by more than the tolerance, and either there are fewer than the
-// paper's nine models, or the best run has less than 5000 epochs and was best in the second half of them. It returns NoVerdict if the estimate is
-// unreliable: the standard error of log Z at the best epoch is more than one nat, or log Z is known to be too small; see runs.Annealed. Runs that did
-// not measure these are not checked.
+// (see Note). It also does so if our log-probability is below the paper's by more than the tolerance, and either there are fewer than the
+// paper's nine models, or the runs have less than 5000 epochs and were best in the second half of them. It returns NoVerdict if an estimate is
+// unreliable: the standard error of log Z at the best epoch of a run is more than one nat, or log Z is known to be too small; see runs.Annealed.
+// Runs that did not measure these are not checked.
 func (p RBM) Verdict(models *results.Results) string {
-	best, ok := models.Best("best log-probability")
+	best := p.Best(models)
 	if p.Model == XBM {
 		return Quoted
 	}
-	if !ok {
+	if best.Len() == 0 {
 		return NotRun
 	}
-	like := models.Where("hidden", best.Value("hidden")).Where("steps", best.Value("steps"))
-	verdict := Number(like.Score("best log-probability"), p.Nats, p.Tolerance())
-	epoch := best.Score("epoch of best log-probability")
-	at := fmt.Sprintf(" at %g", epoch)
-	behind := best.Score("best log-probability") < p.Nats-p.Tolerance()
-	climbing := best.Epochs < 5000 && 2*epoch > float64(best.Epochs)
+	nats, half := best.Score("best log-probability"), best.Score("epochs").Mean()/2
+	behind := nats.Mean() < p.Nats-p.Tolerance()
+	climbing := half < 2500 && best.Score("epoch of best log-probability").Mean() > half
 	switch {
-	case best.Score(runs.LogZError+at) > 1 || best.Score(runs.LogZShortfall+at) > 0:
+	case slices.ContainsFunc(best.Rows(), unreliable):
 		return NoVerdict
 	case strings.HasPrefix(p.Note, "impossible"), behind && (len(models.By("hidden", "steps")) < 9 || climbing):
 		return NotComparable
 	}
-	return verdict
+	return Number(nats, p.Nats, p.Tolerance())
+}
+
+// unreliable reports whether a run's best log-probability is known to be unreliable.
+func unreliable(row results.Row) bool {
+	at := fmt.Sprintf(" at %g", row.Score("epoch of best log-probability"))
+	return row.Score(runs.LogZError+at) > 1 || row.Score(runs.LogZShortfall+at) > 0
 }
 
 // Verdict compares our networks of this kind on this data set, such as those of several seeds, with the paper's number. Networks are not

@@ -105,6 +105,12 @@ func TestScores(t *testing.T) {
 	if best, ok := set.Best("best test loss"); !ok || best.Value("seed") != "3" {
 		t.Errorf("the smallest test loss is that of seed %q, want 3", best.Value("seed"))
 	}
+	if best := set.BestBy("best test loss", "seed"); best.Len() != 1 || best.Value("seed") != "3" {
+		t.Errorf("the group with the smallest test loss has %d rows, with seed %q; want seed 3", best.Len(), best.Value("seed"))
+	}
+	if none := set.BestBy("accuracy at 5", "seed"); none.Len() != 0 {
+		t.Errorf("%d rows are best in an epoch that none has", none.Len())
+	}
 	if s := set.Score("accuracy at 4"); s.Missing != 2 {
 		t.Errorf("%d runs have no fourth epoch, want 2", s.Missing)
 	}

@@ -53,6 +53,23 @@ func (r *Results) Best(what string) (best Row, ok bool) {
 	return best, ok
 }
 
+// BestBy groups the rows by the values of the settings, and returns the group whose mean score is best; for example, the seeds of the best of
+// several sizes. If no row has the score, the table is empty. BestBy panics where By does.
+func (r *Results) BestBy(what string, settings ...string) *Results {
+	q := readScore(what, r.Metrics())
+	best, top := &Results{command: r.command}, math.Inf(-1)
+	for _, group := range r.By(settings...) {
+		mean := group.sample(q).Mean()
+		if q.smallest() {
+			mean = -mean
+		}
+		if mean > top {
+			best, top = group, mean
+		}
+	}
+	return best
+}
+
 // query is a parsed score.
 type query struct {
 	kind   string // best, last, at, chosen, epoch, fall or epochs
