@@ -168,8 +168,8 @@ func (g edge) jump(e *Engine) func(*frame) *block {
 	switch {
 	case g.back && moves != nil:
 		return func(fr *frame) *block {
-			if e.interrupted.Load() != 0 {
-				fr.stop()
+			if e.polls.Load() != 0 {
+				fr.poll()
 			}
 			moves(fr, fr)
 			return to
@@ -177,15 +177,15 @@ func (g edge) jump(e *Engine) func(*frame) *block {
 	case g.back && len(to.ops) == 0 && to.end != nil: // the loop's head is only a condition
 		end := to.end
 		return func(fr *frame) *block {
-			if e.interrupted.Load() != 0 {
-				fr.stop()
+			if e.polls.Load() != 0 {
+				fr.poll()
 			}
 			return end(fr)
 		}
 	case g.back:
 		return func(fr *frame) *block {
-			if e.interrupted.Load() != 0 {
-				fr.stop()
+			if e.polls.Load() != 0 {
+				fr.poll()
 			}
 			return to
 		}

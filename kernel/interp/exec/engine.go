@@ -42,8 +42,8 @@ type Engine struct {
 	methodsMu sync.Mutex // guards methods, which typemap adds to
 	methods   []*method
 
-	interrupted atomic.Int32 // number of runs whose goroutines must end
-	run         atomic.Pointer[run]
+	polls atomic.Int32 // number of reasons for loops to call poll: runs whose goroutines must end, and a crowd of goroutines
+	run   atomic.Pointer[run]
 
 	live, blocked atomic.Int64 // goroutines, and those that are waiting for others
 	foreign       atomic.Int64 // goroutines that wait for channels of compiled code or were started by it

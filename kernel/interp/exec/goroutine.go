@@ -27,6 +27,7 @@ type goroutine struct {
 	passing *panicState
 	handed  *panicState // the panic that the next function called by compiled code can recover
 	stopped time.Time   // when it was told to end
+	polls   uint        // calls of poll
 	foreign bool        // it was started by compiled code
 	run     *run
 }

@@ -68,7 +68,7 @@ func (r *run) fail(f *Failure) {
 	r.failure = f
 	r.dead.Store(true)
 	if r.live.Load() > 0 {
-		r.e.interrupted.Add(1)
+		r.e.polls.Add(1)
 		go r.reap()
 	}
 	close(r.stop)
@@ -84,7 +84,7 @@ func (r *run) reap() {
 	for pause := time.Millisecond; r.live.Load() > 0; pause = min(2*pause, time.Second) {
 		time.Sleep(pause)
 	}
-	r.e.interrupted.Add(-1)
+	r.e.polls.Add(-1)
 }
 
 // Run calls f and returns its results or failure. It must not be called concurrently. Goroutines
@@ -165,7 +165,7 @@ const noGoroutines = "fatal error: no goroutines (main called runtime.Goexit) - 
 func (r *run) start(do func(*goroutine)) (gone chan struct{}) {
 	gone = make(chan struct{})
 	r.live.Add(1)
-	r.e.live.Add(1)
+	r.e.enters()
 	go func() {
 		g := newGoroutine(r)
 		id := getg()
@@ -174,7 +174,7 @@ func (r *run) start(do func(*goroutine)) (gone chan struct{}) {
 		defer func() {
 			v := recover()
 			all.remove(id)
-			r.e.live.Add(-1)
+			r.e.exits()
 			left := r.live.Add(-1)
 			switch {
 			case v != nil:
