@@ -3,6 +3,7 @@ package work
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"setlab/setlib/nn"
 	"setlab/setlib/topology"
@@ -79,9 +80,10 @@ func (p perceptron) rule(name, rule string) Work {
 	if err != nil {
 		panic("work: " + err.Error())
 	}
+	title, _, _ := strings.Cut(made.String(), "(")
 	return Work{
 		Name:    name,
-		Does:    fmt.Sprintf("%v on the MLP %v", made, p),
+		Does:    fmt.Sprintf("%s on the MLP %v, SReLU, dropout", title, p),
 		Unit:    "epoch",
 		prepare: func(threads int) Repetition { return p.training(made, nil, threads) },
 	}

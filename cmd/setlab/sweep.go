@@ -237,8 +237,12 @@ func shippedGrids() []string {
 	var names []string
 	for _, pattern := range []string{"*.json", "experiments/*.json"} {
 		files, _ := filepath.Glob(filepath.Join(folder, "grids", filepath.FromSlash(pattern))) // the patterns are valid
-		for _, file := range files {
-			if name := strings.TrimSuffix(filepath.Base(file), ".json"); !slices.Contains(names, name) {
+		for k, file := range files {
+			files[k] = strings.TrimSuffix(filepath.Base(file), ".json")
+		}
+		slices.Sort(files) // as names: "adult" comes before "adult-seeds"
+		for _, name := range files {
+			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"setlab/setlib/internal/shipped"
@@ -41,5 +42,6 @@ func shippedNames(folder string) (names []string) {
 	for _, file := range files {
 		names = append(names, strings.TrimSuffix(filepath.Base(file), ".json"))
 	}
+	slices.Sort(names)
 	return names
 }
