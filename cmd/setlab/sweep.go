@@ -67,8 +67,10 @@ trained models, too. These are all fields:
 The grids that come with SET Lab can be used by name, such as dna or mnist, and all
 grids of a figure by the figure's name, such as fig5.
 
-On several machines with a common folder, each machine trains a shard of the sweep:
---shard 0/8 on the first of eight, up to --shard 7/8 on the last.
+Several sweeps of one grid and one store share the work, also on several machines with
+a common folder: a run that another process is training comes last. On a file system
+without locks, each machine trains a shard instead: --shard 0/8 on the first of eight,
+up to --shard 7/8 on the last.
 
 On a cluster, --on slurm submits the missing runs with sbatch, one job array per grid,
 and returns. The command can be repeated at any time. A task that is preempted restarts

@@ -27,6 +27,7 @@ type Config struct {
 
 	Threads int  // largest number of processors to use; 0 means the value in the model's options
 	Weights bool // the run must include its trained model: a run that was exported without weights is trained again
+	NoWait  bool // return ErrBusy if another process trains the run, instead of waiting for it
 	// OnEpoch is called after every epoch trained now, see train.Options; train.PrintProgress returns such a function.
 	OnEpoch func(train.Progress) error
 }

@@ -31,9 +31,12 @@ type owner struct {
 // tryLock is a variable so that tests can simulate file systems with broken locks.
 var tryLock = (*flock.Flock).TryLock
 
+// ErrBusy is the error of a configuration with NoWait whose run is being trained by another process.
+var ErrBusy = errors.New("another process is training this run")
+
 // own waits until this process has the exclusive right to write in dir, and creates dir. If it has to wait, it calls waiting once with the
-// identity of the current owner.
-func (s *Store) own(ctx context.Context, dir string, waiting func(who string)) (*owner, error) {
+// identity of the current owner, and returns its error, if any.
+func (s *Store) own(ctx context.Context, dir string, waiting func(who string) error) (*owner, error) {
 	told := false
 	for {
 		o, err := s.tryOwn(dir)
@@ -42,7 +45,9 @@ func (s *Store) own(ctx context.Context, dir string, waiting func(who string)) (
 		}
 		if !told {
 			told = true
-			waiting(whoOwns(filepath.Join(dir, lockFile)))
+			if err := waiting(whoOwns(filepath.Join(dir, lockFile))); err != nil {
+				return nil, err
+			}
 		}
 		select {
 		case <-ctx.Done():

@@ -10,7 +10,7 @@ import (
 //
 // If ctx is canceled, training ends within one minibatch. Train then returns both the run so far and an error that wraps ctx's error. The
 // run is saved and usable, with its model in the state after the last complete epoch. If another process trains the run, Train waits for
-// it, and takes over if that process dies. Train returns an error if the configuration is invalid, the model diverges, or the folder
+// it, and takes over if that process dies; with NoWait it returns ErrBusy. Train returns an error if the configuration is invalid, the model diverges, or the folder
 // cannot be written. It panics where New of the model's package would.
 func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	plan, id, err := c.resolve()
@@ -30,7 +30,13 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	if err := s.clearWay(id.digest); err != nil {
 		return nil, err
 	}
-	right, err := s.own(ctx, s.unfinished(id.digest), func(who string) { s.say("%s is being trained by %s; waiting for it", id.digest, who) })
+	right, err := s.own(ctx, s.unfinished(id.digest), func(who string) error {
+		if c.NoWait {
+			return fmt.Errorf("runs: %s, by %s: %w", id.digest, who, ErrBusy)
+		}
+		s.say("%s is being trained by %s; waiting for it", id.digest, who)
+		return nil
+	})
 	if err != nil && ctx.Err() != nil {
 		return nil, fmt.Errorf("runs: waiting for %s: %w", id.digest, err)
 	}

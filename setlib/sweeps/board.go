@@ -40,6 +40,14 @@ func (b *board) begin(i int) {
 	b.running[i] = train.Progress{Epochs: b.configs[i].Epochs}
 }
 
+// putOff takes back begin.
+func (b *board) putOff(i int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.running, i)
+	b.waiting += b.configs[i].Epochs
+}
+
 func (b *board) epoch(i int, p train.Progress) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -233,6 +233,53 @@ func TestAStoppedSweepReturnsWhatThereIs(t *testing.T) {
 	wantSame(t, trained(t, s), trained(t, store(t)))
 }
 
+// TestARunInTrainingComesLast holds a run in training while a sweep trains the others, one at a time. The held run is the first of the
+// sweep.
+func TestARunInTrainingComesLast(t *testing.T) {
+	want := trained(t, store(t))
+	s := store(t)
+	held, release := make(chan bool), make(chan bool)
+	first := tiny()[0]
+	first.OnEpoch = func(p train.Progress) error {
+		if p.Epoch == 1 {
+			close(held)
+			<-release
+		}
+		return nil
+	}
+	ended := make(chan error)
+	go func() {
+		_, err := s.Train(t.Context(), first)
+		ended <- err
+	}()
+	<-held
+
+	again := tiny()[0]
+	again.NoWait = true
+	if _, err := s.Train(t.Context(), again); !errors.Is(err, runs.ErrBusy) || !strings.Contains(err.Error(), "process") {
+		t.Errorf("NoWait returns %v", err)
+	}
+	var said bytes.Buffer
+	another := &runs.Store{Dir: s.Dir, Messages: &said}
+	released := false
+	got, err := Train(t.Context(), another, tiny(), Options{Parallel: 1, OnProgress: func(p Progress) {
+		if p.Done == len(want)-1 && !released {
+			released = true
+			close(release)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	wantSame(t, got, want)
+	if n := strings.Count(said.String(), "waiting for it"); n > 1 {
+		t.Errorf("it waits for one run and says so %d times:\n%s", n, &said)
+	}
+}
+
 func TestEqualConfigurationsAreTrainedOnce(t *testing.T) {
 	all := tiny()[:2]
 	epochs := 0

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
-
 	"setlab/setlib/runs"
 	"setlab/setlib/train"
 )
@@ -17,7 +15,7 @@ import (
 //
 // A run is nil if it fails or panics, or if it belongs to another shard. The error is an *Error that names every failure. If ctx is
 // canceled, Train returns the runs so far, including interrupted ones, with an error that wraps ctx's error. Equal configurations are
-// trained once.
+// trained once. A run that another process is training comes last: Train waits for it, and takes over if that process dies.
 func Train(ctx context.Context, store *runs.Store, configs []runs.Config, o Options) ([]*runs.Run, error) {
 	if err := o.Shard.check(); err != nil {
 		return nil, err
@@ -25,21 +23,20 @@ func Train(ctx context.Context, store *runs.Store, configs []runs.Config, o Opti
 	s := &sweep{store: store, configs: configs, done: make([]*runs.Run, len(configs)), failures: make([]error, len(configs))}
 	mine := s.distinct(o)
 	s.board = newBoard(configs, mine, o)
-	room := newRoom()
-	var g errgroup.Group
-	g.SetLimit(o.parallel())
-	for _, i := range mine {
-		g.Go(func() error {
-			free := room.take(ctx, configs[i])
-			defer free()
-			if ctx.Err() == nil {
-				s.train(ctx, i)
+	room, q := newRoom(), &queue{free: mine}
+	var g sync.WaitGroup
+	for range min(o.parallel(), len(mine)) {
+		g.Go(func() {
+			for i, again, ok := q.next(); ok; i, again, ok = q.next() {
+				free := room.take(ctx, configs[i])
+				if ctx.Err() == nil && errors.Is(s.train(ctx, i, again), runs.ErrBusy) {
+					q.putOff(i)
+				}
+				free()
 			}
-			return nil
 		})
 	}
-	// No job returns an error: failures are collected until all jobs are done.
-	_ = g.Wait()
+	g.Wait()
 	s.share()
 	if err := ctx.Err(); err != nil {
 		return s.done, fmt.Errorf("sweeps: stopped with %d of %d runs done: %w", s.board.finished, len(mine), err)
@@ -85,9 +82,10 @@ func (s *sweep) distinct(o Options) []int {
 	return mine
 }
 
-// train trains one run.
-func (s *sweep) train(ctx context.Context, i int) {
+// train trains one run and records its result. It returns runs.ErrBusy if another process is training the run and wait is false.
+func (s *sweep) train(ctx context.Context, i int, wait bool) error {
 	c := s.configs[i]
+	c.NoWait = !wait
 	if c.Threads == 0 {
 		c.Threads = 1
 	}
@@ -105,6 +103,10 @@ func (s *sweep) train(ctx context.Context, i int) {
 	if run != nil && !c.Weights {
 		run.Model = nil
 	}
+	if errors.Is(err, runs.ErrBusy) {
+		s.board.putOff(i)
+		return err
+	}
 	s.mu.Lock()
 	interrupted := ctx.Err() != nil && errors.Is(err, ctx.Err())
 	if err == nil || interrupted {
@@ -114,6 +116,7 @@ func (s *sweep) train(ctx context.Context, i int) {
 	}
 	s.mu.Unlock()
 	s.board.end(i, err, interrupted)
+	return err
 }
 
 // guard calls f and converts a panic into an error, so that one run with impossible options does not end the others.

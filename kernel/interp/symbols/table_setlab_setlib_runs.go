@@ -19,6 +19,7 @@ func init() {
 		"DamageError":         reflect.ValueOf((*runs.DamageError)(nil)),
 		"Degrees":             reflect.ValueOf((*runs.Degrees)(nil)),
 		"Entry":               reflect.ValueOf((*runs.Entry)(nil)),
+		"ErrBusy":             reflect.ValueOf(&runs.ErrBusy).Elem(),
 		"Evaluation":          reflect.ValueOf(runs.Evaluation),
 		"ExactLogProbability": reflect.ValueOf(runs.ExactLogProbability),
 		"F1":                  reflect.ValueOf(runs.F1),
