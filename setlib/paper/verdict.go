@@ -13,8 +13,9 @@ import (
 // The verdicts. They follow these rules, which the functions below apply:
 //
 //   - A number agrees with the paper's if the mean over at least three seeds is within the tolerance. Beyond the tolerance, it is better or worse if the 95% interval of the mean excludes the paper's number, and undecided if not.
-//   - A lead agrees with the paper's claim if the 95% interval of the paired differences is above 0, and differs if it is below 0. It is undecided if 0 is in the interval.
-//   - With fewer than three seeds or pairs, the best verdict is near: for a number within the tolerance, or for a lead of the same sign. All others are undecided.
+//   - An order of two models agrees with the paper if the 95% interval of the paired differences has the sign of the paper's difference, and differs if it has the other sign. It is undecided if 0 is in the interval.
+//   - A claim about several data sets has one difference for each of them, because runs with the same data are not independent.
+//   - With fewer than three seeds or pairs, the best verdict is near: for a number within the tolerance, or for differences that all have the paper's sign. All others are undecided.
 //   - Other data, resolutions or epochs, unfinished runs and runs that still improve are not comparable.
 //   - A log-probability with an unreliable estimate has no verdict.
 //
@@ -88,10 +89,16 @@ func Ahead(pairs results.Sample) string {
 	return Undecided
 }
 
-// AheadOn is Ahead for a named data set. Pairs trained on a sample of the paper's data, such as "higgs-sample", are not comparable.
-func AheadOn(data string, pairs results.Sample) string {
-	if isSample(data) && len(pairs.Values) > 0 {
-		return NotComparable
+// Order compares paired differences between two models with their difference in the paper. Its verdict is that of Ahead for the model that is ahead in
+// the paper. The verdicts are those on the two models' own numbers, if there are any: if one of them is NotComparable or NoVerdict, so is the order.
+func Order(pairs results.Sample, published float64, verdicts []string) string {
+	for _, v := range []string{NotComparable, NoVerdict} {
+		if slices.Contains(verdicts, v) && len(pairs.Values) > 0 {
+			return v
+		}
+	}
+	if published < 0 {
+		pairs = pairs.Negated()
 	}
 	return Ahead(pairs)
 }
@@ -151,6 +158,16 @@ func (p RBM) Verdict(models *results.Results) string {
 		return NotComparable
 	}
 	return Number(nats, p.Nats, p.Tolerance())
+}
+
+// Lead returns the differences between our best RBMs of this kind and our best of another kind, seed by seed, and compares them with the paper's
+// difference. The models are all runs on one data set.
+func (p RBM) Lead(other RBM, models *results.Results) (results.Sample, string) {
+	ours, theirs := models.Where("rule", p.Model), models.Where("rule", other.Model)
+	best := func(results.Row) string { return "best" }
+	alone := func(r *results.Results) *results.Results { return r.Label("hidden", best).Label("steps", best) }
+	pairs := alone(p.Best(ours)).Minus(alone(other.Best(theirs)), "best log-probability")
+	return pairs, Order(pairs, p.Nats-other.Nats, []string{p.Verdict(ours), other.Verdict(theirs)})
 }
 
 // unreliable reports whether a run's best log-probability is known to be unreliable.

@@ -154,9 +154,62 @@ func TestVerdictsOfNumbers(t *testing.T) {
 			t.Errorf("with\n%s%q, want %q", metrics, got, want)
 		}
 	}
-	pairs := results.Sample{Values: []float64{1, 2, 1.5}}
-	if a, b := paper.AheadOn("higgs-sample", pairs), paper.AheadOn("mnist", pairs); a != paper.NotComparable || b != paper.Agrees {
-		t.Errorf("%q and %q", a, b)
+}
+
+func TestOrder(t *testing.T) {
+	of := func(values ...float64) results.Sample { return results.Sample{Values: values} }
+	for _, test := range []struct {
+		pairs     results.Sample
+		published float64
+		verdicts  []string
+		want      string
+	}{
+		{of(1, 2, 1.5), 3, nil, paper.Agrees}, {of(1, 2, 1.5), -3, nil, paper.Differs}, {of(-1, -2, -1.5), -3, nil, paper.Agrees},
+		{of(-1, -2, -1.5), 3, nil, paper.Differs}, {of(-1), -3, nil, paper.Near}, {of(-1), 3, nil, paper.Undecided},
+		{of(1, 2, 1.5), 3, []string{paper.Worse, paper.NotComparable}, paper.NotComparable},
+		{of(1, 2, 1.5), 3, []string{paper.NoVerdict, paper.Agrees}, paper.NoVerdict}, {of(1, 2, 1.5), 3, []string{paper.Better, ""}, paper.Agrees},
+		{of(), 3, []string{paper.NotComparable}, paper.NotRun},
+	} {
+		if got := paper.Order(test.pairs, test.published, test.verdicts); got != test.want {
+			t.Errorf("pairs %v, the paper's difference %g, verdicts %q: %q, want %q", test.pairs.Values, test.published, test.verdicts, got, test.want)
+		}
+	}
+}
+
+// TestLeadComparesTheBestSeedBySeed has models of several sizes. The best SET-RBM has 500 hidden units, the best dense one 100. On NIPS-0-12 the dense RBM is
+// ahead in the paper.
+func TestLeadComparesTheBestSeedBySeed(t *testing.T) {
+	for _, test := range []struct {
+		data       string
+		set, dense []float64 // of the best, by seed
+		want       string
+		mean       float64
+	}{
+		{"nips-0-12", []float64{-276.5, -276.6, -276.7}, []float64{-274.5, -274.6, -274.4}, paper.Agrees, -2.1},
+		{"nips-0-12", []float64{-270, -271, -272}, []float64{-272, -272.5, -273}, paper.Differs, 1.5},
+		{"dna", []float64{-82.4, -82.5, -82.6}, []float64{-86, -86.2, -85.9}, paper.Agrees, 86.1 - 82.5 - .2/3},
+		{"dna", []float64{-82.4}, []float64{-86}, paper.Near, 3.6},
+		{"connect4", []float64{-13, -13.1, -13.2}, []float64{-5, -5.1, -5.2}, paper.NotComparable, -8},
+	} {
+		var r results.Results
+		for seed := range test.set {
+			for _, model := range []struct {
+				rule, hidden string
+				nats         float64
+			}{{paper.SET, "500", test.set[seed]}, {paper.SET, "100", test.set[seed] - 1}, {paper.Dense, "500", test.dense[seed] - 2}, {paper.Dense, "100", test.dense[seed]}} {
+				h, err := train.ReadHistory(strings.NewReader(fmt.Sprintf("epoch,log-probability\n1,%g\n", model.nats)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.Add([]string{"data", "rule", "hidden", "steps", "seed"}, []string{test.data, model.rule, model.hidden, "1", fmt.Sprint(seed)}, h)
+			}
+		}
+		set, _ := paper.Machine(test.data, paper.SET)
+		dense, _ := paper.Machine(test.data, paper.Dense)
+		pairs, verdict := set.Lead(dense, &r)
+		if len(pairs.Values) != len(test.set) || math.Abs(pairs.Mean()-test.mean) > 1e-9 || verdict != test.want {
+			t.Errorf("%s: differences %v, mean %g, %q; want mean %g, %q", test.data, pairs.Values, pairs.Mean(), verdict, test.mean, test.want)
+		}
 	}
 }
 

@@ -65,6 +65,15 @@ func (s Sample) Interval(level float64) (low, high float64) {
 	return mean - half, mean + half
 }
 
+// Negated returns the sample with the signs of the values changed: the differences b - a for the differences a - b.
+func (s Sample) Negated() Sample {
+	negated := Sample{Missing: s.Missing}
+	for _, v := range s.Values {
+		negated.Values = append(negated.Values, -v)
+	}
+	return negated
+}
+
 // Above returns the number of values above v.
 func (s Sample) Above(v float64) int {
 	n := 0

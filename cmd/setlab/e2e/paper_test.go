@@ -145,7 +145,13 @@ func TestRunMachines(t *testing.T) {
 	arithmetic := numbers(t, n, "", `ε = 8 on (\d+) of 11 data sets, and SET-RBM ε = 11 on (\d+);`)
 	within(t, "rows with ε = 8", arithmetic[0], 11, 11)
 	within(t, "rows with ε = 11", arithmetic[1], 10, 10)
-	within(t, "data sets on which SET-RBM is ahead of FixProb-RBM", numbers(t, n, "order", `ahead of FixProb on (\d+) of 2 data sets here`)[0], 2, 2)
+	for _, data := range []string{"connect4", "dna"} {
+		lead := row(t, table(t, n, "order"), data, "SET-RBM minus=FixProb")
+		within(t, "SET-RBM minus FixProb-RBM on "+data, lead.number(t, "here [nats]"), 0.1, 10)
+		if verdict := lead.text(t, "the paper's order"); verdict != "not comparable" {
+			t.Errorf("after few epochs the order on %s is %q", data, verdict)
+		}
+	}
 }
 
 // TestRunTable1 checks that the numbers of samples match the paper.
@@ -211,7 +217,7 @@ func TestRunReport(t *testing.T) {
 		`\| dense \| −85\.97 \| 500 \| 10 \| 90000 \| −93\.21 \| 500 \| 10 \| 90000 \| 30 \| 5000 \| 9 \| 1 \| −7\.24 \| undecided \|`,
 		`\| dense \| −274\.60 \| 250 \| 3 \| 125000 \| −277\.74 \| 100 \| 1 \| 50000 \| 15 \| 2000 \| 9 \| 1 \| −3\.14 \| undecided \|`,
 		`\| dense \| −5\.01 .* not comparable \|`,
-		`\| Table 2, nats: SET-RBM minus FixProb \| – \| .* \| 48 \| 49 \| agrees \|`,
+		`\| Table 2, mean of the data sets, nats: SET-RBM minus FixProb \| – \| .* \| 3 \| 3 \| undecided \|`,
 		`\| Fig\. 2, DNA: SET \| stays at its best \| .* 6 of 9 within 1 nat \| near \|`,
 		`\| Fig\. 5, HIGGS, 10000 \+ 5000 rows: SET minus MLP \| \+0\.03 \| −1\.03 .* \| not comparable \|`,
 		`\| Fig\. 5, MNIST: SET minus MLP \| \+0\.19 \| \+0\.04 .* \| undecided \|`,

@@ -12,7 +12,6 @@ import (
 func init() {
 	Symbols["setlab/setlib/paper/paper"] = map[string]reflect.Value{
 		"Ahead":         reflect.ValueOf(paper.Ahead),
-		"AheadOn":       reflect.ValueOf(paper.AheadOn),
 		"Convolutional": reflect.ValueOf(paper.Convolutional),
 		"Count":         reflect.ValueOf(paper.Count),
 		"Data":          reflect.ValueOf((*paper.Data)(nil)),
@@ -20,6 +19,7 @@ func init() {
 		"Machine":       reflect.ValueOf(paper.Machine),
 		"Network":       reflect.ValueOf((*paper.Network)(nil)),
 		"Number":        reflect.ValueOf(paper.Number),
+		"Order":         reflect.ValueOf(paper.Order),
 		"Perceptron":    reflect.ValueOf(paper.Perceptron),
 		"RBM":           reflect.ValueOf((*paper.RBM)(nil)),
 		"Rerun":         reflect.ValueOf((*paper.Rerun)(nil)),
