@@ -277,8 +277,12 @@ func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile, sh
 				n++
 				continue
 			}
-			if absent[i] != nil {
-				fmt.Fprintf(out, "%4d  %-12s  %s\n", n, "no data", c.Name)
+			if err := absent[i]; err != nil {
+				why := "no data"
+				if errors.Is(err, sweeps.ErrImpossible) {
+					why = "impossible"
+				}
+				fmt.Fprintf(out, "%4d  %-12s  %s\n", n, why, c.Name)
 				n++
 				continue
 			}

@@ -62,8 +62,8 @@ func rowOf(run *runs.Run) (Row, error) {
 
 // newRow returns the row of a run with the given config.json.
 func newRow(config string, run *runs.Run) (Row, error) {
-	settings, err := settingsOf(config)
-	w := Row{Run: run, settings: settings}
+	settings, parameters, err := settingsOf(config)
+	w := Row{Run: run, settings: settings, parameters: parameters}
 	if run != nil {
 		w.history = run.History
 	}

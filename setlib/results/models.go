@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// of parses the settings of a rule from its key, such as "SET(epsilon=20, zeta=0.3)", and names the model after it. A network without
-// a sparse layer is dense.
-func (r *rule) of(s map[string]string, kind string) {
+// of parses the settings of a rule from its key, such as "SET(epsilon=20, zeta=0.3)", and names the model after it. It returns the names of the
+// rule's parameters. A parameter with the name of another setting is prefixed by the rule: "SNFS momentum". A network without a sparse layer
+// is dense.
+func (r *rule) of(s map[string]string, kind string) (parameters []string) {
 	key := "dense"
 	if r != nil {
 		key = r.Rule
@@ -18,7 +19,11 @@ func (r *rule) of(s map[string]string, kind string) {
 	}
 	for _, assignment := range strings.Split(strings.TrimSuffix(numbers, ")"), ", ") {
 		if parameter, value, ok := strings.Cut(assignment, "="); ok {
+			if _, taken := s[parameter]; taken {
+				parameter = name + " " + parameter
+			}
 			s[parameter] = value
+			parameters = append(parameters, parameter)
 		}
 	}
 	s["rule"] = name
@@ -30,14 +35,15 @@ func (r *rule) of(s map[string]string, kind string) {
 	default:
 		s["model"] = kind + ", " + name
 	}
+	return parameters
 }
 
-// parameters are added to a model's name if the table has several values for models of that name.
-var parameters = []struct{ setting, format string }{
+// foremost are the parameters of rules that a model's name shows first, and how. Other parameters follow as "name = value".
+var foremost = []struct{ setting, format string }{
 	{"epsilon", ", ε = "}, {"density", ", density = "}, {"final", ", final density = "}, {"zeta", ", ζ = "}, {"every", ", every "}, {"reset_momentum", ", momentum reset"},
 }
 
-// nameModels distinguishes models of the same name by the parameters of their rules.
+// nameModels distinguishes models of the same name by those parameters of their rules in which they differ.
 func (r *Results) nameModels() {
 	groups := map[string][]int{}
 	for i := range r.rows {
@@ -52,13 +58,26 @@ func (r *Results) nameModels() {
 		}
 	}
 	for _, members := range groups {
-		for _, p := range parameters {
+		shown := map[string]bool{}
+		for _, p := range foremost {
 			r.nameBy(members, p.setting, p.format)
+			shown[p.setting] = true
+		}
+		var others []string
+		for _, i := range members {
+			for _, parameter := range r.rows[i].parameters {
+				if !shown[parameter] {
+					others, shown[parameter] = append(others, parameter), true
+				}
+			}
+		}
+		for _, parameter := range others {
+			r.nameBy(members, parameter, ", "+parameter+" = ")
 		}
 	}
 }
 
-// nameBy adds a parameter to the names of models that differ in it.
+// nameBy adds a setting to the names of models that differ in it. Models without the setting keep their names.
 func (r *Results) nameBy(members []int, setting, format string) {
 	seen := map[string]bool{}
 	for _, i := range members {
@@ -69,9 +88,11 @@ func (r *Results) nameBy(members []int, setting, format string) {
 	}
 	for _, i := range members {
 		s := r.rows[i].settings
-		if setting != "reset_momentum" {
-			s["model"] += format + s[setting]
-		} else if s[setting] == "true" {
+		switch value := s[setting]; {
+		case value == "":
+		case setting != "reset_momentum":
+			s["model"] += format + value
+		case value == "true":
 			s["model"] += format
 		}
 	}

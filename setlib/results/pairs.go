@@ -1,28 +1,30 @@
 package results
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 )
 
 // Minus returns the differences of scores between the rows of r and those of other, pair by pair. Two rows form a pair if they differ only
-// in the model: its rule with epsilon and zeta, and the initialization (init). Thus runs with the same seed, data, sizes and settings are
-// compared. Rows without a partner, without the score, or with an unfinished run count as Missing.
+// in the model: its rule with all parameters, the initialization (init), and the reset of momentum. Thus runs with the same seed, data, sizes and
+// settings are compared. Rows without a partner, without the score, or with an unfinished run count as Missing. Minus panics if a table has several
+// models, so that a run could belong to several pairs.
 func (r *Results) Minus(other *Results, score string) Sample {
 	q := readScore(score, r.Metrics())
-	var settings []string
-	for _, setting := range r.known() {
-		if !slices.Contains([]string{"model", "rule", "epsilon", "zeta", "init", "reset_momentum"}, setting) {
-			settings = append(settings, setting)
-		}
-	}
-	partners := map[string]Row{}
-	for _, w := range other.rows {
-		partners[w.key(settings)] = w
-	}
+	settings := r.paired(other)
+	partners := other.byKey(settings)
+	r.byKey(settings) // panics if a run could have two partners
 	var s Sample
+	done := map[string]bool{}
 	for _, w := range r.rows {
-		partner, ok := partners[w.key(settings)]
+		key := w.key(settings)
+		if done[key] {
+			continue // the same run again
+		}
+		done[key] = true
+		partner, ok := partners[key]
 		d := w.score(q) - partner.score(q)
 		if !ok || math.IsNaN(d) || w.Partial() || partner.Partial() {
 			s.Missing++
@@ -31,4 +33,55 @@ func (r *Results) Minus(other *Results, score string) Sample {
 		s.Values = append(s.Values, d)
 	}
 	return s
+}
+
+// paired returns the settings that the two rows of a pair share.
+func (r *Results) paired(other *Results) []string {
+	differ := []string{"model", "rule", "epsilon", "zeta", "init", "reset_momentum"}
+	for _, w := range slices.Concat(r.rows, other.rows) {
+		differ = append(differ, w.parameters...)
+	}
+	return slices.DeleteFunc(r.known(), func(setting string) bool { return slices.Contains(differ, setting) })
+}
+
+// byKey returns the rows by their values of the settings. It panics if two runs have the same values.
+func (r *Results) byKey(settings []string) map[string]Row {
+	rows := map[string]Row{}
+	for _, w := range r.rows {
+		key := w.key(settings)
+		if first, there := rows[key]; there && !first.same(w) {
+			panic(fmt.Sprintf("results: Minus needs one model on each side, so that each run has one partner; %s and %s both have %s. Select one with Where",
+				first.model(), w.model(), w.shared(settings)))
+		} else if !there {
+			rows[key] = w
+		}
+	}
+	return rows
+}
+
+// same reports whether two rows have the same run, which may be missing.
+func (w Row) same(other Row) bool {
+	if w.Run == nil || other.Run == nil {
+		return w.Missing() && other.Missing() && w.Name == other.Name
+	}
+	return w.Run.Digest == other.Run.Digest
+}
+
+// model names the model of a row.
+func (w Row) model() string {
+	if model := w.settings["model"]; model != "" {
+		return model
+	}
+	return "a row without a model"
+}
+
+// shared lists the values of settings, as in "data digits, seed 1".
+func (w Row) shared(settings []string) string {
+	var words []string
+	for _, setting := range settings {
+		if v := w.settings[setting]; v != "" {
+			words = append(words, setting+" "+v)
+		}
+	}
+	return strings.Join(words, ", ")
 }

@@ -26,6 +26,8 @@ type Row struct {
 	settings map[string]string
 	base     string // the model's name without its parameters
 	derived  map[string]series
+
+	parameters []string // those settings that are parameters of the rule
 }
 
 // Len returns the number of rows, including missing runs.

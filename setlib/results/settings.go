@@ -65,14 +65,14 @@ type layer struct {
 
 type rule struct{ Type, Rule string }
 
-// settingsOf returns the settings of a run from its config.json.
-func settingsOf(text string) (map[string]string, error) {
+// settingsOf returns the settings of a run from its config.json, and which of them are parameters of its rule.
+func settingsOf(text string) (s map[string]string, parameters []string, err error) {
 	var c config
 	d := json.NewDecoder(strings.NewReader(text))
 	if err := d.Decode(&c); err != nil {
-		return nil, fmt.Errorf("results: a run's configuration: %w", err)
+		return nil, nil, fmt.Errorf("results: a run's configuration: %w", err)
 	}
-	s := map[string]string{"epochs": strconv.Itoa(c.Epochs), "seed": "0"}
+	s = map[string]string{"epochs": strconv.Itoa(c.Epochs), "seed": "0"}
 	if c.Model.Seed != "" {
 		s["seed"] = c.Model.Seed.String()
 	}
@@ -86,24 +86,25 @@ func settingsOf(text string) (map[string]string, error) {
 	}
 	switch c.Model.Type {
 	case "rbm.Options":
-		c.Model.machine(s)
+		parameters = c.Model.machine(s)
 	case "nn.Options":
-		c.Model.network(s)
+		parameters = c.Model.network(s)
 	default:
 		s["model"] = c.Model.Name
 	}
-	return s, nil
+	return s, parameters, nil
 }
 
-func (o options) machine(s map[string]string) {
+// machine collects the settings of an RBM, and returns the parameters of its rule.
+func (o options) machine(s map[string]string) (parameters []string) {
 	s["hidden"], s["steps"], s["initial_sd"] = number(o.Hidden), number(o.Steps), number(o.InitialSD)
 	o.descent(s)
-	o.Topology.of(s, "RBM")
+	return o.Topology.of(s, "RBM")
 }
 
 // network collects the settings of the layers below the output. Different values for layers of one kind are joined
-// by dashes.
-func (o options) network(s map[string]string) {
+// by dashes. It returns the parameters of the rule.
+func (o options) network(s map[string]string) (parameters []string) {
 	var hidden, blocks []string
 	var activations, inits, regrown, dropout []string
 	var topology *rule
@@ -171,7 +172,7 @@ func (o options) network(s map[string]string) {
 		}
 	}
 	s["weight_decay"] = strings.Join(decays, "-")
-	topology.of(s, kind)
+	return topology.of(s, kind)
 }
 
 // descent collects the settings that networks and RBMs share.

@@ -1,7 +1,9 @@
 package sweeps
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 
 	"setlab/datasets"
@@ -11,7 +13,7 @@ import (
 // Source loads the data set with a given name. datasets.Load is a Source.
 type Source func(ctx context.Context, name string) (*datasets.Set, error)
 
-// Configs returns the configurations of all runs. Seeds vary fastest, data sets slowest. A nil source means datasets.Load.
+// Configs returns the configurations of all runs, each once, even if values are listed twice. Seeds vary fastest, data sets slowest. A nil source means datasets.Load.
 func (g Grid) Configs(ctx context.Context, source Source) ([]runs.Config, error) {
 	all, absent, err := g.Available(ctx, source)
 	if err != nil {
@@ -25,8 +27,11 @@ func (g Grid) Configs(ctx context.Context, source Source) ([]runs.Config, error)
 	return all, nil
 }
 
-// Available is Configs for grids with data sets that may not be readable. It returns all configurations; those of unreadable data sets
-// have only a name, and absent holds the error by the index of the configuration. If absent is passed to Options.Absent, the other runs
+// ErrImpossible is the error of configurations with options that no model can have.
+var ErrImpossible = errors.New("sweeps: impossible options")
+
+// Available is Configs for grids with data sets that may not be readable, or with options that are impossible. It returns all configurations; those
+// that cannot be trained have only a name, and absent holds the error by the index of the configuration. If absent is passed to Options.Absent, the other runs
 // are trained with the same indices and in the same shards as in the complete grid.
 func (g Grid) Available(ctx context.Context, source Source) (all []runs.Config, absent map[int]error, err error) {
 	all, _, absent, err = g.available(ctx, source)
@@ -49,6 +54,7 @@ func (g Grid) available(ctx context.Context, source Source) (all []runs.Config, 
 		return nil, nil, nil, err
 	}
 	absent = map[int]error{}
+	there := map[string]bool{}
 	for _, name := range g.Data {
 		set, unread := g.load(ctx, name, source)
 		if unread != nil {
@@ -69,9 +75,16 @@ func (g Grid) available(ctx context.Context, source Source) (all []runs.Config, 
 			return nil, nil, nil, err
 		}
 		for _, c := range more {
+			digest, err := digestOf(c)
+			if err != nil {
+				err = fmt.Errorf("%w of %s: %w", ErrImpossible, c.Name, err)
+			} else if there[digest] {
+				continue
+			}
+			there[digest] = true
 			names = append(names, name)
-			if unread != nil {
-				absent[len(all)] = unread
+			if err = cmp.Or(unread, err); err != nil {
+				absent[len(all)] = err
 				c = runs.Config{Name: c.Name, Epochs: c.Epochs}
 			}
 			all = append(all, c)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -212,7 +213,7 @@ func (g *Grid) scale(set *datasets.Set) (*datasets.Set, error) {
 		return set.Binarize(.5), nil
 	}
 	if text, ok := strings.CutPrefix(g.Scaled, Binarized+" "); ok {
-		if threshold, err := strconv.ParseFloat(text, 32); err == nil {
+		if threshold, err := strconv.ParseFloat(text, 32); err == nil && !math.IsNaN(threshold) {
 			return set.Binarize(float32(threshold)), nil
 		}
 	}

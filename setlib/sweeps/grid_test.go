@@ -135,16 +135,48 @@ func TestAGridHasOptimizers(t *testing.T) {
 	}
 	for fields, want := range map[string]string{
 		`"optimizer": [{"name": "adan"}]`:                       `no optimizer "adan"; there are momentum, rmsprop, adam and adamw`,
-		`"optimizer": [{"name": "adam", "beta1": 1}]`:           "below 1",
+		`"optimizer": [{"name": "adam", "beta1": 1}]`:           `"mlp.optimizer.beta1" is 1; it must be between 0 and 1`,
 		`"optimizer": [{"name": "adam", "decay": 0.5}]`:         "a field of another optimizer",
 		`"optimizer": [{"name": "adam", "regrown": "initial"}]`: "it can be zero or mean",
 		`"optimizer": [{"name": "adam"}], "nesterov": [true]`:   `"nesterov" with the optimizer Adam`,
-		`"clip_norm": -1`: "clip_norm -1",
+		`"clip_norm": -1`: `"mlp.clip_norm" is -1`,
 	} {
-		g := read(t, `{"data": ["digits"], "mlp": {"hidden": [[20]], `+fields+`}, "epochs": 7}`)
-		if _, err := g.Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), want) {
+		err := refused(t, `{"data": ["digits"], "mlp": {"hidden": [[20]], `+fields+`}, "epochs": 7}`)
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", fields, err, want)
 		}
+	}
+}
+
+// refused returns the error of reading a grid or of making its configurations.
+func refused(t *testing.T, text string) error {
+	t.Helper()
+	g, err := ReadGrid(strings.NewReader(text))
+	if err != nil {
+		return err
+	}
+	_, err = g.Configs(t.Context(), nil)
+	return err
+}
+
+// TestEqualRunsAreOne lists seeds, data sets and rules twice, and a rule's default beside the rule without it.
+func TestEqualRunsAreOne(t *testing.T) {
+	g := read(t, `{"data": ["digits", "digits"], "mlp": {"hidden": [[20]]}, "rules": [{"rule": "set"}, {"rule": "set", "zeta": 0.3}], "seeds": [1, 2, 2, 1], "epochs": 7}`)
+	all, err := g.Configs(t.Context(), nil)
+	if err != nil || len(all) != 2 {
+		t.Errorf("%d configurations, %v; want one for each of two seeds", len(all), err)
+	}
+}
+
+// TestImpossibleRunsAreAbsent has a grid of which one run is impossible.
+func TestImpossibleRunsAreAbsent(t *testing.T) {
+	g := Grid{Data: []string{"digits"}, MLP: &MLPs{Hidden: [][]int{{20}}, Networks: Networks{L1: []float64{0, -1}}}, Epochs: 7}
+	all, absent, err := g.Available(t.Context(), nil)
+	if err != nil || len(all) != 2 || len(absent) != 1 || !errors.Is(absent[1], ErrImpossible) || !strings.Contains(absent[1].Error(), "L1 -1") {
+		t.Errorf("%d runs, absent %v, %v; want the second of two to be impossible", len(all), absent, err)
+	}
+	if _, err := g.Configs(t.Context(), nil); !errors.Is(err, ErrImpossible) {
+		t.Errorf("Configs: %v", err)
 	}
 }
 
@@ -162,7 +194,7 @@ func TestAGridAugmentsImages(t *testing.T) {
 		t.Errorf("DNA is turned: %v", err)
 	}
 	backwards := strings.Replace(fmt.Sprintf(text, "digits"), "10", "-10", 1)
-	if _, err := read(t, backwards).Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "must not be negative") {
+	if err := refused(t, backwards); err == nil || !strings.Contains(err.Error(), `"mlp.augment.rotation" is -10; it must be from 0 to 180`) {
 		t.Errorf("a rotation of -10: %v", err)
 	}
 }

@@ -3,6 +3,7 @@ package sweeps
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -24,6 +25,9 @@ func (r *Rules) UnmarshalJSON(text []byte) error {
 	if given == nil {
 		*r = nil
 		return nil
+	}
+	if len(given) == 0 {
+		return errors.New(`"rules" is an empty list; leave it out for SET, or name some, such as [{"rule": "set"}, {"rule": "dense"}]`)
 	}
 	*r = Rules{}
 	for k, parameters := range given {
@@ -52,6 +56,9 @@ func (e *ruleError) Unwrap() error { return e.err }
 // alphabetical order, and reset_momentum fastest.
 func combinations(parameters map[string]json.RawMessage) ([]Rule, error) {
 	var name string
+	if _, there := parameters["rule"]; !there {
+		return nil, fmt.Errorf(`a rule needs a name; for example "rule": "set"`)
+	}
 	if err := json.Unmarshal(parameters["rule"], &name); err != nil {
 		return nil, fmt.Errorf(`a rule needs a name, which must be a string, not %s; for example "rule": "set"`, parameters["rule"])
 	}
@@ -79,12 +86,25 @@ func combinations(parameters map[string]json.RawMessage) ([]Rule, error) {
 	}
 	if known := topology.Names(); slices.Contains(known, name) {
 		for _, r := range all {
+			if err := r.checkZeros(); err != nil {
+				return nil, err
+			}
 			if _, err := topology.Make(name, topology.DefaultEpsilon, r.parameters()); err != nil {
 				return nil, err
 			}
 		}
 	}
 	return all, nil
+}
+
+// checkZeros rejects parameters of 0, which a rule would read as their default. A schedule may begin at 0, its default.
+func (r Rule) checkZeros() error {
+	for _, parameter := range slices.Sorted(maps.Keys(r.With)) {
+		if r.With[parameter] == 0.0 && parameter != "begin" {
+			return fmt.Errorf("rule %q has %s 0; it must be positive (leave it out for its default)", r.Rule, parameter)
+		}
+	}
+	return nil
 }
 
 // slot returns the position of a parameter in the order of combinations.

@@ -46,7 +46,7 @@ func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 	}
 	digests := make([]string, len(configs))
 	for i, c := range configs {
-		if digests[i], err = c.Digest(); err != nil {
+		if digests[i], err = digestOf(c); err != nil {
 			return nil, err
 		}
 	}

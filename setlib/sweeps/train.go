@@ -67,8 +67,8 @@ func (s *sweep) distinct(o Options) []int {
 			s.failures[i] = err
 			continue
 		}
-		var digest string
-		if err := guard(func() (err error) { digest, err = c.Digest(); return err }); err != nil {
+		digest, err := digestOf(c)
+		if err != nil {
 			s.failures[i] = err
 			continue
 		}
@@ -119,14 +119,25 @@ func (s *sweep) train(ctx context.Context, i int, wait bool) error {
 	return err
 }
 
-// guard calls f and converts a panic into an error, so that one run with impossible options does not end the others.
+// guard calls f and converts a panic into an error, so that one run with impossible options does not end the others. Such options panic with a
+// text; other panics are defects of the program.
 func guard(f func() error) (err error) {
 	defer func() {
-		if r := recover(); r != nil {
+		switch r := recover().(type) {
+		case nil:
+		case string:
+			err = errors.New(r)
+		default:
 			err = fmt.Errorf("it panicked: %v", r)
 		}
 	}()
 	return f()
+}
+
+// digestOf returns the digest of a configuration, or an error if its options are impossible.
+func digestOf(c runs.Config) (digest string, err error) {
+	err = guard(func() (err error) { digest, err = c.Digest(); return err })
+	return digest, err
 }
 
 // share copies results to the duplicates of a configuration.

@@ -3,6 +3,7 @@ package sweeps
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 )
@@ -20,6 +21,12 @@ var (
 	// sparsity limits an epsilon. Even a complete layer has an epsilon of no more than its number of neurons.
 	sparsity = limit{func(x float64) bool { return x > 0 && x <= 1e6 }, "positive, and at most 1000000"}
 	dropout  = limit{func(x float64) bool { return x >= 0 && x < 1 || x == -1 }, "in [0, 1), or -1 for none"}
+	// share limits fractions whose default is not 0.
+	share   = limit{func(x float64) bool { return x > 0 && x < 1 || x == -1 }, "between 0 and 1, or -1 for none"}
+	decay   = limit{func(x float64) bool { return x > 0 && !math.IsInf(x, 1) || x == -1 }, "positive, or -1 for none"}
+	penalty = limit{func(x float64) bool { return x >= 0 && !math.IsInf(x, 1) }, "0 or positive"}
+	part    = limit{func(x float64) bool { return x >= 0 && x <= 1 }, "from 0 to 1"}
+	degrees = limit{func(x float64) bool { return x >= 0 && x <= 180 }, "from 0 to 180"}
 )
 
 // most returns the limit for a number to which memory or time is proportional.
@@ -27,16 +34,40 @@ func most(n float64) limit {
 	return limit{func(x float64) bool { return x >= 1 && x <= n }, fmt.Sprintf("from 1 to %.0f", n)}
 }
 
-// limits holds the limits of fields for which 0 means the default in Go. The keys are paths in the file, without list indices.
-var limits = map[string]limit{
+// limits holds the limits of fields. The keys are paths in the file, without list indices. Most of these fields mean their default in Go if
+// they are 0.
+var limits = merged(map[string]limit{
 	"rules.epsilon": sparsity, "rules.zeta": fraction,
-	"rbm.hidden": count, "rbm.steps": count, "rbm.batch_size": count, "rbm.learning_rate": positive, "rbm.initial_sd": positive,
+	"rbm.hidden": count, "rbm.steps": count, "rbm.initial_sd": positive,
 	"log_probability.runs": most(1e6), "log_probability.betas": most(1e7),
-	"rbm.try.batch_size": count, "rbm.try.learning_rate": positive,
-	"mlp.hidden": count, "mlp.batch_size": count, "mlp.learning_rate": positive, "mlp.dropout": dropout,
-	"mlp.optimizer.learning_rate": positive, "mlp.optimizer.epsilon": positive,
-	"cnn.hidden": count, "cnn.blocks": count, "cnn.batch_size": count, "cnn.learning_rate": positive, "cnn.dropout": dropout,
-	"cnn.optimizer.learning_rate": positive, "cnn.optimizer.epsilon": positive,
+	"mlp.dropout": dropout, "cnn.dropout": share, "cnn.blocks": count,
+}, under([]string{"rbm", "rbm.try", "mlp", "cnn"}, map[string]limit{
+	"batch_size": count, "learning_rate": positive, "momentum": share, "weight_decay": decay,
+}), under([]string{"mlp", "cnn"}, map[string]limit{
+	"hidden": count, "l1": penalty, "clip_norm": penalty,
+	"optimizer.learning_rate": positive, "optimizer.epsilon": positive, "optimizer.beta1": share, "optimizer.beta2": share, "optimizer.decay": share,
+	"optimizer.momentum": dropout,
+	"augment.rotation":   degrees, "augment.shift_x": part, "augment.shift_y": part,
+}))
+
+// under returns the limits of the same fields in several objects.
+func under(objects []string, fields map[string]limit) map[string]limit {
+	all := map[string]limit{}
+	for _, object := range objects {
+		for field, l := range fields {
+			all[object+"."+field] = l
+		}
+	}
+	return all
+}
+
+// merged returns all limits of several maps.
+func merged(parts ...map[string]limit) map[string]limit {
+	all := map[string]limit{}
+	for _, m := range parts {
+		maps.Copy(all, m)
+	}
+	return all
 }
 
 // checkWritten rejects values in a file that the grid would interpret as defaults: 0 and null. In a file, only an omitted field
