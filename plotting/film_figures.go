@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"html/template"
 	"image"
 	"image/color"
@@ -19,8 +18,9 @@ type thumbed struct {
 	pixels        []uint16
 }
 
-// AddFigure adds a frame: the figure in its current state, at 96 dots per inch. The label names the frame next to the slider. It returns an
-// error if the figure has another size in pixels than the frames before, or cannot be drawn. It panics in a film of heat maps.
+// AddFigure adds a frame: the figure in its current state, at 96 dots per inch. The label names the frame next to the slider. The film is as wide and
+// as high as its largest figures; smaller ones, such as those with shorter tick labels, have a margin at the right and the bottom. It returns an error
+// if the figure cannot be drawn, and panics in a film of heat maps.
 func (f *Film) AddFigure(label string, figure *Figure) error {
 	if f.rows > 0 {
 		panic("plotting: Film.AddFigure: the film is of heat maps; the zero value is one of figures")
@@ -31,11 +31,28 @@ func (f *Film) AddFigure(label string, figure *Figure) error {
 		return err
 	}
 	p := &thumbed{d.picture.width, d.picture.height, slices.Clone(d.picture.pixels)}
-	if len(f.pictures) > 0 && (p.width != f.pictures[0].width || p.height != f.pictures[0].height) {
-		return fmt.Errorf("plotting: Film.AddFigure: a figure of %d x %d pixels in a film of %d x %d: set its Width and Height", p.width, p.height, f.pictures[0].width, f.pictures[0].height)
+	if len(f.pictures) > 0 {
+		width, height := max(p.width, f.pictures[0].width), max(p.height, f.pictures[0].height)
+		for k, earlier := range f.pictures {
+			f.pictures[k] = earlier.padded(width, height)
+		}
+		p = p.padded(width, height)
 	}
 	f.labels, f.pictures = append(f.labels, label), append(f.pictures, p)
 	return nil
+}
+
+// padded returns the frame with a margin in the color of its last pixel, which is the background's.
+func (p *thumbed) padded(width, height int) *thumbed {
+	if p.width == width && p.height == height {
+		return p
+	}
+	background := p.pixels[len(p.pixels)-1]
+	all := slices.Repeat([]uint16{background}, width*height)
+	for y := range p.height {
+		copy(all[y*width:], p.pixels[y*p.width:(y+1)*p.width])
+	}
+	return &thumbed{width, height, all}
 }
 
 // narrow returns the color of a frame's pixel that is nearest to a color.

@@ -241,11 +241,44 @@ func TestFilmSize(t *testing.T) {
 	}
 }
 
-func TestFilmRefusesOtherSizes(t *testing.T) {
-	film := growing(t, 1)
-	if err := film.AddFigure("other", New()); err == nil || !strings.Contains(err.Error(), "768 x 288") {
-		t.Errorf("a figure of another size: %v", err)
+// TestFilmOfFiguresOfDifferentSizes adds a wider and lower figure, and then one of the first size, which must look as in a film of its own.
+func TestFilmOfFiguresOfDifferentSizes(t *testing.T) {
+	film, alone := growing(t, 2), growing(t, 2)
+	first := alone.pictures[0]
+	wide := New()
+	wide.Width, wide.Height = 10, 2
+	for _, fig := range []*Figure{wide, New()} {
+		if err := film.AddFigure("other", fig); err != nil {
+			t.Fatal(err)
+		}
 	}
+	width, height := film.pictures[0].width, film.pictures[0].height
+	if width != 960 || height < 288 || len(film.pictures) != 4 {
+		t.Errorf("%d frames of %d x %d pixels, want 4 that are 960 wide and as high as the highest", len(film.pictures), width, height)
+	}
+	for k, p := range film.pictures {
+		if p.width != width || p.height != height || len(p.pixels) != width*height {
+			t.Errorf("frame %d has %d x %d pixels", k, p.width, p.height)
+		}
+	}
+	for y := range height {
+		for x := range width {
+			want := uint16(1<<15 - 1) // white
+			if x < first.width && y < first.height {
+				want = first.pixels[y*first.width+x]
+			}
+			if got := film.pictures[0].pixels[y*width+x]; got != want {
+				t.Fatalf("pixel %d, %d of the first frame is %x, want %x", x, y, got, want)
+			}
+		}
+	}
+	if data, err := film.encode("a.gif"); err != nil || len(data) == 0 {
+		t.Error(err)
+	}
+}
+
+func TestFilmsAreOfFiguresOrHeatMaps(t *testing.T) {
+	film := growing(t, 1)
 	for _, wrong := range []func(){
 		func() { film.Add("heat", []float64{1}) },
 		func() { _ = NewFilm(1, 1).AddFigure("figure", New()) },

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/renameio/v2"
+	"setlab/internal/replace"
 )
 
 // Save writes the film to an animated file. The extension of the name chooses the format: .gif, or .png or .apng for APNG, which browsers and
@@ -24,7 +24,7 @@ func (f *Film) Save(path string) error {
 	if err != nil {
 		return fmt.Errorf("plotting: saving %v: %w", f, err)
 	}
-	if err := renameio.WriteFile(path, data, 0o644); err != nil {
+	if err := replace.Write(path, data); err != nil {
 		return fmt.Errorf("plotting: saving %v: %w", f, err)
 	}
 	return nil

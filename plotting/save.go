@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/google/renameio/v2"
+	"setlab/internal/replace"
 )
 
 // Save writes the figure to a file. The extension of its name chooses the format: .png,
@@ -17,7 +17,7 @@ func (f *Figure) Save(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := renameio.WriteFile(path, data, 0o644); err != nil {
+	if err := replace.Write(path, data); err != nil {
 		return fmt.Errorf("plotting: saving %v: %w", f, err)
 	}
 	return nil

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/google/renameio/v2"
+	"setlab/internal/replace"
 )
 
 // Save writes the table to a file. The extension of its name chooses the format: .html, .md, .csv, .tex or .txt. In case of an error an existing
@@ -17,7 +17,7 @@ func (t Table) Save(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := renameio.WriteFile(path, data, 0o644); err != nil {
+	if err := replace.Write(path, data); err != nil {
 		return fmt.Errorf("plotting: saving table %q: %w", plainText(t.Title), err)
 	}
 	return nil

@@ -7,11 +7,20 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	status := execute(ctx, newRoot(), os.Args[1:])
-	stop()
-	os.Exit(status)
+	context.AfterFunc(ctx, func() {
+		time.Sleep(patience)
+		stop()
+	})
+	root, out := newRoot(), &stdout{file: os.Stdout}
+	root.SetOut(out)
+	os.Exit(out.status(execute(ctx, root, os.Args[1:])))
 }
+
+// patience is the time after an interrupt from which the next one ends the program at once, even if it waits for a pipe. Programs such as timeout
+// send a signal twice at a time.
+const patience = time.Second

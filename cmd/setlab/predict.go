@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/google/renameio/v2"
 	"github.com/spf13/cobra"
 
+	"setlab/internal/replace"
 	"setlab/setlib/predict"
 	"setlab/setlib/runs"
 )
@@ -57,12 +57,12 @@ first digits of its digest; see "setlab runs list".`,
 				in = file
 			}
 			out := command.OutOrStdout()
-			var file *renameio.PendingFile
+			var file *replace.File
 			if to != "" {
-				if file, err = renameio.NewPendingFile(to, renameio.WithPermissions(0o666)); err != nil {
+				if file, err = replace.Create(to); err != nil {
 					return err
 				}
-				defer file.Cleanup()
+				defer file.Abandon()
 				out = file
 			}
 			options := predict.Options{Probabilities: probabilities}
@@ -75,7 +75,7 @@ first digits of its digest; see "setlab runs list".`,
 				return inFile(given[1], err)
 			}
 			if file != nil {
-				return file.CloseAtomicallyReplace()
+				return file.Commit()
 			}
 			return nil
 		},

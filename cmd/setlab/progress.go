@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
@@ -11,7 +10,7 @@ import (
 
 // terminal reports whether out is a terminal.
 func terminal(out io.Writer) bool {
-	file, ok := out.(*os.File)
+	file, ok := out.(interface{ Fd() uintptr })
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2"
 	"github.com/spf13/cobra"
 
+	"setlab/internal/replace"
 	"setlab/setlib/connectome"
 	"setlab/setlib/export"
 	"setlab/setlib/results"
@@ -47,6 +47,8 @@ layer is included only with --output-layer.`,
   setlab runs export --csv everything.csv`,
 		Args: func(command *cobra.Command, given []string) error {
 			switch {
+			case csv != "" && format != "":
+				return fmt.Errorf("--csv writes the measurements, and --to the model; choose one")
 			case csv != "":
 				return nil
 			case format != "":
@@ -161,15 +163,15 @@ func exportSeries(command *cobra.Command, store *runs.Store, given []string, nam
 	if err != nil {
 		return err
 	}
-	file, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o644))
+	file, err := replace.Create(path)
 	if err != nil {
 		return err
 	}
-	defer file.Cleanup()
+	defer file.Abandon()
 	if err := table.WriteSeries(file); err != nil {
 		return err
 	}
-	if err := file.CloseAtomicallyReplace(); err != nil {
+	if err := file.Commit(); err != nil {
 		return err
 	}
 	fmt.Fprintf(command.OutOrStdout(), "wrote %d runs to %s\n", len(all), path)

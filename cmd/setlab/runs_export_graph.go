@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/google/renameio/v2"
 	"github.com/spf13/cobra"
 
+	"setlab/internal/replace"
 	"setlab/setlib/connectome"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
@@ -49,15 +49,15 @@ func exportGraph(command *cobra.Command, store *runs.Store, run, format, path st
 			path += ".csv"
 		}
 	}
-	file, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o666))
+	file, err := replace.Create(path)
 	if err != nil {
 		return err
 	}
-	defer file.Cleanup()
+	defer file.Abandon()
 	if err := g.Write(file, format, labels); err != nil {
 		return err
 	}
-	if err := file.CloseAtomicallyReplace(); err != nil {
+	if err := file.Commit(); err != nil {
 		return err
 	}
 	fmt.Fprintf(command.OutOrStdout(), "wrote %s: %v\n", path, g)

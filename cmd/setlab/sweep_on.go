@@ -221,6 +221,8 @@ func (a away) check(command *cobra.Command) error {
 		return fmt.Errorf("--on %s: want slurm or kubernetes", a.on)
 	case a.on == onKubernetes && a.pod.Image == "":
 		return fmt.Errorf("--on kubernetes needs --image: the target headless of docker/, in a registry that the cluster can pull from")
+	case a.on == onKubernetes && !filepath.IsLocal(a.store.Dir):
+		return fmt.Errorf("--store %s: on Kubernetes the store is a folder on the volume; give a relative path, such as results", a.store.Dir)
 	case a.job.AtMost < 0:
 		return fmt.Errorf("--at-most %d: must be at least 1", a.job.AtMost)
 	case a.job.CPUs < 1:

@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/google/renameio/v2"
+	"setlab/internal/replace"
 )
 
 // Encode returns the contents of the notebook's file.
@@ -42,5 +42,5 @@ func Replace(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder, not a file", path)
 	}
-	return renameio.WriteFile(path, data, 0o644, renameio.WithExistingPermissions(), renameio.WithTempDir(filepath.Dir(path)))
+	return replace.Write(path, data)
 }

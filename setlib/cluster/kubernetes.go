@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,8 +37,21 @@ func indented(text string) string {
 
 // Kubernetes returns a manifest for kubectl apply: an Indexed Job with one pod per task, the volume claim that all pods mount unless it
 // exists, and a config map with the grid. Evicted pods are replaced without limit, failing pods three times. Command holds the arguments of
-// setlab; it refers to the grid file by GridPath.
+// setlab; it refers to the grid file by GridPath. It returns an error for a claim or an amount of memory that Kubernetes would reject.
 func (j Job) Kubernetes(p Pod) (string, error) {
+	memory := kubernetesMemory(j.Memory)
+	for _, given := range []struct {
+		what, value, want string
+		form              *regexp.Regexp
+	}{
+		{"the claim", p.Claim, "lowercase letters, digits, dashes and dots", claimName},
+		{"the volume", p.Volume, "an amount such as 10Gi", quantity},
+		{"the memory", memory, "an amount such as 2G", quantity},
+	} {
+		if given.value != "" && !given.form.MatchString(given.value) {
+			return "", fmt.Errorf("cluster: %s is %q; want %s", given.what, given.value, given.want)
+		}
+	}
 	type label struct{ Name, Value string }
 	var nodes []label
 	for _, name := range slices.Sorted(maps.Keys(p.Nodes)) {
@@ -49,10 +63,16 @@ func (j Job) Kubernetes(p Pod) (string, error) {
 	err := manifest.Execute(&b, map[string]any{
 		"Name": name, "Tasks": j.Sweep.Tasks, "AtMost": min(j.Sweep.Tasks, cmp.Or(j.AtMost, j.Sweep.Tasks)), "Retries": MostRequeues,
 		"Image": p.Image, "Nodes": nodes, "Claim": cmp.Or(p.Claim, "setlab"), "NewClaim": p.Claim == "", "Volume": cmp.Or(p.Volume, "10Gi"),
-		"Grid": p.Grid, "Arguments": arguments, "CPUs": max(1, j.CPUs), "Memory": kubernetesMemory(j.Memory),
+		"Grid": p.Grid, "Arguments": arguments, "CPUs": max(1, j.CPUs), "Memory": memory,
 	})
 	return b.String(), err
 }
+
+// These are the forms of Kubernetes' names and amounts.
+var (
+	claimName = regexp.MustCompile(`^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$`)
+	quantity  = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([kMGTPE]|[KMGTPE]i)?$`)
+)
 
 // GridPath is the path of the grid file from the config map in a pod.
 const GridPath = "/grids/grid.json"

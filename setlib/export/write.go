@@ -3,8 +3,7 @@ package export
 import (
 	"fmt"
 
-	"github.com/google/renameio/v2"
-
+	"setlab/internal/replace"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 	"setlab/setlib/runs"
@@ -26,7 +25,7 @@ func Of(model train.Model, in runs.Inputs) (*Model, error) {
 var Formats = []string{"npz", "safetensors", "csv"}
 
 // Write writes the model in one of the Formats, to a file or, for csv, to a folder. An existing file is replaced
-// atomically.
+// in one step.
 func (m *Model) Write(format, path string) error {
 	if format == "csv" {
 		return m.WriteCSV(path)
@@ -34,18 +33,18 @@ func (m *Model) Write(format, path string) error {
 	if format != "npz" && format != "safetensors" {
 		return fmt.Errorf("export: there is no format %q; there are %v", format, Formats)
 	}
-	file, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o666))
+	file, err := replace.Create(path)
 	if err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
-	defer file.Cleanup()
+	defer file.Abandon()
 	if format == "npz" {
 		err = m.WriteNPZ(file)
 	} else {
 		err = m.WriteSafetensors(file)
 	}
 	if err == nil {
-		err = file.CloseAtomicallyReplace()
+		err = file.Commit()
 	}
 	if err != nil {
 		return fmt.Errorf("export: %w", err)

@@ -248,6 +248,7 @@ func TestMistakesPanic(t *testing.T) {
 	dense := []Layer{Dense{Neurons: 2}}
 	for name, f := range map[string]func(){
 		"no inputs":  func() { New(Options{Layers: dense}) },
+		"nil layer":  func() { New(Options{Inputs: 3, Layers: []Layer{Dense{Neurons: 2}, nil}}) },
 		"no layers":  func() { New(Options{Inputs: 3}) },
 		"no weights": func() { New(Options{Inputs: 3, Layers: []Layer{ReLU{}}}) },
 		"no neurons": func() { New(Options{Inputs: 3, Layers: []Layer{Dense{}}}) },

@@ -2,6 +2,7 @@ package nn
 
 import (
 	"fmt"
+	"slices"
 
 	"setlab/setlib/augment"
 	"setlab/setlib/topology"
@@ -68,6 +69,9 @@ func (o Options) WithDefaults() Options {
 	}
 	if o.BatchSize < 0 || o.LearningRate < 0 || o.L1 < 0 || !(o.ClipNorm >= 0) {
 		panic(fmt.Sprintf("nn: BatchSize %d, LearningRate %g, L1 %g, ClipNorm %g: none may be negative", o.BatchSize, o.LearningRate, o.L1, o.ClipNorm))
+	}
+	if k := slices.Index(o.Layers, nil); k >= 0 {
+		panic(fmt.Sprintf("nn: layer %d of %d is nil", k+1, len(o.Layers)))
 	}
 	if err := o.checkRules(); err != nil {
 		panic(err.Error())

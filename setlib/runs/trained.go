@@ -20,7 +20,7 @@ func (s *Store) Network(ctx context.Context, prefix string) (*nn.Network, Inputs
 	model, in, err := s.Model(ctx, prefix)
 	n, ok := model.(*nn.Network)
 	if err == nil && !ok {
-		err = fmt.Errorf("runs: %s is a %T, not a network", prefix, model)
+		err = fmt.Errorf("runs: %s is %s, not a network", prefix, kindOf(model))
 	}
 	return n, in, err
 }
@@ -30,7 +30,7 @@ func (s *Store) RBM(ctx context.Context, prefix string) (*rbm.RBM, Inputs, error
 	model, in, err := s.Model(ctx, prefix)
 	m, ok := model.(*rbm.RBM)
 	if err == nil && !ok {
-		err = fmt.Errorf("runs: %s is a %T, not an RBM", prefix, model)
+		err = fmt.Errorf("runs: %s is %s, not an RBM", prefix, kindOf(model))
 	}
 	return m, in, err
 }
@@ -56,17 +56,9 @@ func (s *Store) Model(ctx context.Context, prefix string) (Resumable, Inputs, er
 	if err != nil {
 		return nil, Inputs{}, err
 	}
-	var model Resumable
-	switch o := options.(type) {
-	case nn.Options:
-		model, err = nn.NewContext(ctx, o)
-	case rbm.Options:
-		model, err = rbm.NewContext(ctx, o)
-	default:
-		return nil, Inputs{}, fmt.Errorf("runs: %s is a model of type %T, which can only be built from its configuration", found.Digest, options)
-	}
+	model, err := built(ctx, options)
 	if err != nil {
-		return nil, Inputs{}, err
+		return nil, Inputs{}, fmt.Errorf("runs: %s: %w", found.Digest, err)
 	}
 	state, err := e.state(model.State())
 	if err == nil {
@@ -77,4 +69,31 @@ func (s *Store) Model(ctx context.Context, prefix string) (Resumable, Inputs, er
 	}
 	in, err := e.inputs(ctx)
 	return model, in, err
+}
+
+// built returns the untrained model with the given options. Options that no model can have are an error, because they come from a file.
+func built(ctx context.Context, options any) (model Resumable, err error) {
+	defer func() {
+		if impossible := recover(); impossible != nil {
+			err = fmt.Errorf("%s has impossible options (%v); the run is damaged: train it again", configFile, impossible)
+		}
+	}()
+	switch o := options.(type) {
+	case nn.Options:
+		return nn.NewContext(ctx, o)
+	case rbm.Options:
+		return rbm.NewContext(ctx, o)
+	}
+	return nil, fmt.Errorf("a model of type %T can only be built from its configuration", options)
+}
+
+// kindOf returns the kind of a model in words.
+func kindOf(model Resumable) string {
+	switch model.(type) {
+	case *nn.Network:
+		return "a network"
+	case *rbm.RBM:
+		return "an RBM"
+	}
+	return fmt.Sprintf("a %T", model)
 }

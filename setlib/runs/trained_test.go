@@ -63,14 +63,14 @@ func TestTrainedModels(t *testing.T) {
 				if err != nil || !reflect.DeepEqual(got, want) {
 					t.Errorf("it predicts otherwise (%v)", err)
 				}
-				if _, _, err := s.RBM(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "not an RBM") {
+				if _, _, err := s.RBM(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "is a network, not an RBM") {
 					t.Errorf("as an RBM: %v", err)
 				}
 			case *rbm.RBM:
 				if got := model.(*rbm.RBM).FreeEnergy(c.Data); !reflect.DeepEqual(got, of.FreeEnergy(c.Data)) {
 					t.Error("it has other energies")
 				}
-				if _, _, err := s.Network(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "not a network") {
+				if _, _, err := s.Network(t.Context(), run.Digest); err == nil || !strings.Contains(err.Error(), "is an RBM, not a network") {
 					t.Errorf("as a network: %v", err)
 				}
 			}
@@ -154,5 +154,17 @@ func TestModelsThatAreNotThere(t *testing.T) {
 	_, in, err := s.Network(t.Context(), run.Digest)
 	if err != nil || !reflect.DeepEqual(in.Treatments, old.Data.Treatments()) {
 		t.Errorf("%v, %v", in, err)
+	}
+}
+
+// TestImpossibleOptionsAreDamage builds models from options that a damaged configuration may have.
+func TestImpossibleOptionsAreDamage(t *testing.T) {
+	for _, options := range []any{nn.Options{Inputs: -1}, nn.Options{Inputs: 3, Layers: []nn.Layer{nil}}, rbm.Options{Visible: -1, Hidden: 3}} {
+		if _, err := built(t.Context(), options); err == nil || !strings.Contains(err.Error(), "impossible options") {
+			t.Errorf("%+v: %v", options, err)
+		}
+	}
+	if _, err := built(t.Context(), Custom{}); err == nil || !strings.Contains(err.Error(), "runs.Custom") {
+		t.Errorf("a model of the user's own: %v", err)
 	}
 }

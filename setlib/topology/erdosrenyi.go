@@ -28,8 +28,8 @@ func Probability(in, out int, epsilon float64) float64 {
 // ErdosRenyi draws a graph in which each of the in x out pairs is connected with probability p, independently.
 // It panics if p is not in [0, 1]. Its cost is proportional to the number of connections.
 func ErdosRenyi(in, out int, p float64, rng *rand.Rand) *Graph {
-	if !(p >= 0 && p <= 1) {
-		panic(fmt.Sprintf("topology: connection probability %g is not in [0, 1]", p))
+	if !(p >= 0 && p <= 1) || in < 0 || out < 0 {
+		panic(fmt.Sprintf("topology: ErdosRenyi of %d x %d neurons with connection probability %g; the probability must be in [0, 1]", in, out, p))
 	}
 	if p == 0 {
 		return newAscending(in, out, 0).graph()

@@ -23,8 +23,11 @@ const (
 // set, and an error that wraps ctx's error. The model keeps what it has learned. Other errors are also returned together with
 // the run so far. If Options.Stop ends training early, metrics that are not measured every epoch are measured in the last
 // epoch. Before it returns, Fit calls the functions registered with Progress.AtEnd. Fit returns an error if the options have
-// no epochs, an unnamed metric, two metrics with the same name, or a history to resume that has other columns.
+// no epochs, an unnamed metric, two metrics with the same name, or a history to resume that has other columns. It panics if the model is nil.
 func Fit(ctx context.Context, model Model, data *datasets.Samples, o Options) (*Run, error) {
+	if model == nil {
+		panic("train: Fit needs a model; it is nil")
+	}
 	names, err := o.columns()
 	if err != nil {
 		return nil, err

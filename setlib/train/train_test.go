@@ -220,3 +220,12 @@ func TestEach(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+func TestFitNeedsAModel(t *testing.T) {
+	defer func() {
+		if said := fmt.Sprint(recover()); !strings.Contains(said, "Fit needs a model") {
+			t.Errorf("panic %q", said)
+		}
+	}()
+	_, _ = Fit(t.Context(), nil, datasets.Digits().Train, Options{Epochs: 1})
+}

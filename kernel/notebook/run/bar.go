@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -89,7 +88,7 @@ const barWidth = 16
 // and each redraw would add another line.
 func (b *Bar) room(p Progress) int {
 	width := 80
-	if file, ok := b.w.(*os.File); ok {
+	if file, ok := b.w.(interface{ Fd() uintptr }); ok {
 		if columns, _, err := term.GetSize(int(file.Fd())); err == nil {
 			width = columns
 		}

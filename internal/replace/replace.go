@@ -1,0 +1,95 @@
+// Package replace writes files that a user names. A regular file appears or changes in one step, when it is complete. What a symbolic link points to
+// is replaced, and not the link. Devices and pipes are written to.
+package replace
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/renameio/v2"
+)
+
+// File is a file that is being written.
+type File struct {
+	file    *os.File
+	pending *renameio.PendingFile // nil for a device or a pipe
+}
+
+// Create begins a file. It is an error if path is a folder.
+func Create(path string) (*File, error) {
+	info, err := os.Stat(path)
+	if err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s is a folder; name a file in it", path)
+	}
+	target, err := follow(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case info != nil && !info.Mode().IsRegular(), strings.HasPrefix(target, "/proc/"): // /dev/stdout leads to /proc
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		return &File{file: file}, err
+	}
+	pending, err := renameio.NewPendingFile(target, renameio.WithTempDir(filepath.Dir(target)), renameio.WithPermissions(0o666), renameio.WithExistingPermissions())
+	if err != nil {
+		return nil, err
+	}
+	return &File{pending.File, pending}, nil
+}
+
+// Write writes to the file.
+func (f *File) Write(b []byte) (int, error) { return f.file.Write(b) }
+
+// Commit completes the file.
+func (f *File) Commit() error {
+	if f.pending == nil {
+		return f.file.Close()
+	}
+	return f.pending.CloseAtomicallyReplace()
+}
+
+// Abandon removes an incomplete file. After Commit it does nothing.
+func (f *File) Abandon() {
+	if f.pending == nil {
+		_ = f.file.Close() // an error of writing was returned already
+		return
+	}
+	_ = f.pending.Cleanup()
+}
+
+// Write writes a whole file.
+func Write(path string, data []byte) error {
+	f, err := Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Abandon()
+	if _, err := f.Write(data); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+// mostLinks is how many symbolic links are followed, as by Linux.
+const mostLinks = 40
+
+// follow returns the path that symbolic links at the end of path lead to, which need not exist. It stops in /proc, where links stand for open files.
+func follow(path string) (string, error) {
+	for at, k := path, 0; k < mostLinks; k++ {
+		info, err := os.Lstat(at)
+		if err != nil || info.Mode()&fs.ModeSymlink == 0 || strings.HasPrefix(at, "/proc/") {
+			return at, nil // Create reports the errors that matter
+		}
+		next, err := os.Readlink(at)
+		if err != nil {
+			return "", err
+		}
+		if !filepath.IsAbs(next) {
+			next = filepath.Join(filepath.Dir(at), next)
+		}
+		at = next
+	}
+	return "", fmt.Errorf("%s is a symbolic link in a circle", path)
+}
