@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"setlab/datasets/arff"
 	"setlab/datasets/csvfile"
@@ -26,7 +25,8 @@ type Inspection struct {
 	ImageShape []int
 	// Columns are the columns of features, and Targets those of numbers to be predicted.
 	Columns, Targets []Column
-	// Label is the column of the classes, "" if there is none or it has no name. Guessed says that it was chosen by its name or content.
+	// Label is the column of the classes, "" if there is none or it has no name. Guessed says that it, or the target, was chosen by its name
+	// and content.
 	Label   string
 	Guessed bool
 	// Classes are the classes with their numbers of samples; nil if there are none.
@@ -39,11 +39,13 @@ type Inspection struct {
 	// Wrong lists what looks wrong, and what to do about it.
 	Wrong []string
 
-	bare  bool // the table has no names
-	texts []csvfile.Text
-	nan   odd
-	inf   odd
-	given ReadOptions
+	bare   bool // the table has no names
+	texts  []csvfile.Text
+	nan    odd
+	inf    odd
+	target string // the column or array that was guessed to be the target
+	clash  string // two features of the same name
+	given  ReadOptions
 }
 
 // ClassCount is the number of samples of a class, or of values of a column with the same text.
@@ -52,16 +54,16 @@ type ClassCount struct {
 	Count int
 }
 
-// odd is the number of values that cannot be used, and the position of the first one.
+// odd is the number of values that cannot be used, and the place of the first one.
 type odd struct {
-	n           int
-	split       string
-	row, column int
+	n     int
+	place string
 }
 
 // Inspect reads a file as [Read] does and describes it. It reports what Read stops at, such as missing values, undeclared texts, NaN,
 // infinities, and images of different sizes. Without a Label, the classes of a CSV file are the first column called class, label, target,
-// species, kind or y, or else the last column, if it holds texts. If the file cannot be read, the error is a [*FormatError].
+// species, kind or y, or else the last column, if it holds texts. If such a column, or the classes of a .npz file, has numbers that are not
+// integers, they are taken for targets. If the file cannot be read, the error is a [*FormatError].
 //
 //	look, err := datasets.Inspect("wine.csv", datasets.ReadOptions{})
 //	fmt.Println(look)
@@ -104,7 +106,7 @@ func Inspect(path string, o ReadOptions) (*Inspection, error) {
 
 // csv inspects a table of text: first which columns hold texts, then the values.
 func (i *Inspection) csv() error {
-	o := table.Options{Label: i.given.Label, Targets: i.given.Targets, Without: i.given.Without, OneHot: i.given.OneHot, Missing: true}
+	o := table.Options{Label: i.given.Label, Targets: i.given.Targets, Without: i.given.Without, OneHot: i.given.OneHot, Missing: true, Infinite: true}
 	in, err := openPath(i.Path)
 	if err != nil {
 		return err
@@ -116,8 +118,11 @@ func (i *Inspection) csv() error {
 	}
 	o.Bare, i.bare = look.Bare, look.Bare
 	if o.Label == "" && o.Targets == nil {
-		o.Label = guessLabel(look, o)
-		i.Guessed = o.Label != ""
+		label, target := guess(look, o)
+		i.Guessed = label != "" || target != ""
+		if o.Label = label; target != "" {
+			o.Targets, i.target = []string{target}, fmt.Sprintf("Column %s", quoted(target))
+		}
 	}
 	i.Label = o.Label
 	for k, name := range look.Names {
@@ -141,31 +146,6 @@ func (i *Inspection) csv() error {
 	return nil
 }
 
-// usualLabels are common names of columns of classes.
-var usualLabels = []string{"class", "label", "target", "species", "kind", "y"}
-
-// guessLabel returns the column that is most likely to hold the classes, "" if none is.
-func guessLabel(look *csvfile.Look, o table.Options) string {
-	free := func(name string) bool { return !slices.Contains(o.Without, name) && !slices.Contains(o.OneHot, name) }
-	if len(look.Names) < 2 {
-		return ""
-	}
-	if !look.Bare {
-		for _, usual := range usualLabels {
-			for _, name := range look.Names {
-				if strings.EqualFold(name, usual) && free(name) {
-					return name
-				}
-			}
-		}
-	}
-	last := len(look.Names) - 1
-	if look.Texts[last].Count > 0 && free(look.Names[last]) {
-		return look.Names[last]
-	}
-	return ""
-}
-
 func (i *Inspection) arff() error {
 	in, err := openPath(i.Path)
 	if err != nil {
@@ -176,7 +156,7 @@ func (i *Inspection) arff() error {
 	if err != nil {
 		return err
 	}
-	o := table.Options{Label: i.given.Label, Targets: i.given.Targets, Without: i.given.Without, OneHot: slices.Clone(i.given.OneHot), Missing: true}
+	o := table.Options{Label: i.given.Label, Targets: i.given.Targets, Without: i.given.Without, OneHot: slices.Clone(i.given.OneHot), Missing: true, Infinite: true}
 	last := h.Attributes[len(h.Attributes)-1]
 	if i.Label = o.Label; o.Label == "" && last.Type == arff.Nominal && !slices.Contains(o.Without, last.Name) {
 		i.Label = last.Name
@@ -225,6 +205,13 @@ func (i *Inspection) npz() error {
 	o, err := i.given.npz(i.Path)
 	if err != nil {
 		return err
+	}
+	target, err := guessTargets(a, o)
+	if err != nil {
+		return err
+	}
+	if target != "" {
+		o.Targets, i.Guessed, i.target = target, true, fmt.Sprintf("Array %s", quoted(target))
 	}
 	set, err := fromNPZ(i.Path, a, o, true)
 	if err != nil {

@@ -27,6 +27,7 @@ type Column struct {
 	last          float64
 	integer, bits bool
 	counts        bool // each value is one more than that before
+	features      int  // of a column of a table
 }
 
 // Constant reports whether all values are the same.
@@ -76,9 +77,9 @@ func (c *Column) end() {
 func (i *Inspection) addTable(t *table.Table) {
 	i.Samples = t.Rows
 	for _, c := range t.Columns {
-		column := Column{Name: c.Name}
+		column := Column{Name: c.Name, features: 1}
 		if c.Values != nil {
-			column.Kind, column.Texts = "text", make([]ClassCount, len(c.Values))
+			column.Kind, column.Texts, column.features = "text", make([]ClassCount, len(c.Values)), len(c.Values)
 			for k, v := range c.Values {
 				column.Texts[k].Name = v
 			}
@@ -93,6 +94,10 @@ func (i *Inspection) addTable(t *table.Table) {
 			i.Missing++
 		case c.Texts != nil:
 			c.Texts[int(v)].Count++
+		case v == table.Inf:
+			if i.inf.add() {
+				i.inf.place = fmt.Sprintf(tablePlace, at/n+1, c.Name)
+			}
 		default:
 			c.add(float64(v))
 		}
@@ -102,10 +107,15 @@ func (i *Inspection) addTable(t *table.Table) {
 	}
 	for at, v := range t.Targets {
 		c := &i.Targets[at%len(t.TargetNames)]
-		if v != v {
+		switch {
+		case v != v:
 			c.Missing++
 			i.Missing++
-		} else {
+		case v == table.Inf:
+			if i.inf.add() {
+				i.inf.place = fmt.Sprintf(tablePlace, at/len(t.TargetNames)+1, c.Name)
+			}
+		default:
 			c.add(float64(v))
 		}
 	}
@@ -119,6 +129,13 @@ func (i *Inspection) addTable(t *table.Table) {
 	}
 	i.Duplicates, i.Conflicts, i.Leaked = seen.found()
 	i.count(t.Classes, t.Labels)
+	features := 0
+	for _, c := range i.Columns {
+		features += c.features
+	}
+	if features <= mostFeatures(t.Rows, false) {
+		i.clash = t.Clash()
+	}
 	i.endColumns()
 }
 
@@ -165,9 +182,13 @@ func (i *Inspection) addSet(s *Set) error {
 				case v-v == 0:
 					i.Columns[f].add(float64(v))
 				case v != v:
-					i.nan.add(p.name, r, f)
+					if i.nan.add() {
+						i.nan.place = fmt.Sprintf(arrayPlace, r, f, p.name)
+					}
 				default:
-					i.inf.add(p.name, r, f)
+					if i.inf.add() {
+						i.inf.place = fmt.Sprintf(arrayPlace, r, f, p.name)
+					}
 				}
 			}
 			for k, v := range p.samples.Target(targets, r) {
@@ -186,10 +207,16 @@ func (i *Inspection) addSet(s *Set) error {
 	return nil
 }
 
-func (o *odd) add(split string, row, column int) {
-	if o.n++; o.n == 1 {
-		o.split, o.row, o.column = split, row, column
-	}
+// The places of values: the row, column and split of an array, or the sample, from 1, and the column of a table.
+const (
+	arrayPlace = "row %d, column %d (from 0) of the %s samples"
+	tablePlace = "sample %d, column %q"
+)
+
+// add counts a value, and reports whether it is the first one.
+func (o *odd) add() (first bool) {
+	o.n++
+	return o.n == 1
 }
 
 // count counts the samples of each class.

@@ -74,6 +74,75 @@ func TestInspectTables(t *testing.T) {
 	}
 }
 
+// A column or an array with numbers that cannot be classes is not taken for the classes.
+func TestInspectRealNumbers(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"a,b,y\n1,2,-0.4443\n3,4,2\n", []string{"2 samples x 2 columns", `targets  "y": -0.4443 to 2`, `- Column "y" has numbers that cannot be classes, so it is taken for the target. To read it as the target, set the option Targets (--target).`}},
+		{"a,Target,kind\n1,2.5,x\n3,4,z\n", []string{"2 samples x 2 columns, 2 classes", `of column "kind"`, "Target  number"}},
+		{"class,a,name\n1.5,2,p\n3,4,q\n", []string{`targets  "class": 1.5 to 3`, `1 column contains text: "name"`}},
+		{"a,y\n1,0.5\n2,x\n", []string{"2 samples x 2 columns", `1 column contains text: "y"`, "There are no classes."}},
+		{"a;y\n1;0,5\n2;1,5\n", []string{"2 samples x 2 columns", `1 column has decimal commas: "y" ("0,5" in line 2). Such numbers are not read. Write decimals with a point.`}},
+	} {
+		i := wants(t, write(t, "own.csv", []byte(c.text)), ReadOptions{}, c.want...)
+		if i.Targets != nil {
+			if s, err := Read(i.Path, ReadOptions{Targets: []string{i.Targets[0].Name}, OneHot: oneHot(i)}); err != nil || s.Train.Targets() != 1 {
+				t.Errorf("%q: %v, %v", c.text, s, err)
+			}
+		}
+	}
+	x := npy.Table(2, []float32{1, 2, 3, 4})
+	for _, y := range []npy.Array{{Shape: []int{2}, Float64s: []float64{0.5, 2}}, {Shape: []int{2, 2}, Float32s: []float32{1, 2, 3, 0.25}}} {
+		i := wants(t, archive(t, map[string]npy.Array{"x": x, "y": y}), ReadOptions{}, `targets  "0": `, `- Array "y" has numbers that cannot be classes, so it is taken for the target.`)
+		if s, err := Read(i.Path, ReadOptions{Targets: []string{"y"}}); err != nil || s.Train.Targets() != len(i.Targets) {
+			t.Errorf("%v, %v", s, err)
+		}
+	}
+	wants(t, archive(t, map[string]npy.Array{"x": x, "y": {Shape: []int{2}, Float64s: []float64{7, 2}}}), ReadOptions{}, "2 classes")
+}
+
+// oneHot returns the columns of texts.
+func oneHot(i *Inspection) []string {
+	var names []string
+	for _, c := range i.Columns {
+		if c.Kind == "text" {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// What Read stops at is said before.
+func TestInspectWhatIsNotRead(t *testing.T) {
+	var many strings.Builder
+	many.WriteString("t,x,y\n")
+	for i := range 17000 {
+		fmt.Fprintf(&many, "n%d,0.5,%d\n", i, i%2)
+	}
+	for _, c := range []struct {
+		name, text string
+		o          ReadOptions
+		want       string
+	}{
+		{"a.csv", "a,b,y\n1,Inf,p\n2,1e39,q\n3,4,q\n", ReadOptions{Label: "y"}, `- 2 values are infinite or beyond float32, the first in sample 1, column "b". Such a file is not read.`},
+		{"a.csv", "a,b,y\n1,2,0.5\n2,3,-infinity\n", ReadOptions{}, `- 1 value is infinite or beyond float32, the first in sample 2, column "y".`},
+		{"a.arff", "@relation r\n@attribute a real\n@attribute c {x,y}\n@data\n1,x\nInf,y\n", ReadOptions{}, `- 1 value is infinite or beyond float32, the first in sample 2, column "a".`},
+		{"a.csv", "a,a=x,y\nx,1,p\nz,2,q\n", ReadOptions{Label: "y", OneHot: []string{"a"}}, `- Two features have the same name: "a=x" for text "x" of column "a" and for column "a=x". Such a file is not read. Rename one of the columns.`},
+		{"a.csv", many.String(), ReadOptions{Label: "y", OneHot: []string{"t"}}, `- The columns become 17001 features, but 17000 samples can have at most 15790. Such a file is not read. Leave out columns with many texts (option Without): "t" (17000).`},
+	} {
+		path := write(t, c.name, []byte(c.text))
+		i := wants(t, path, c.o, c.want)
+		if i.Targets != nil {
+			c.o.Targets = []string{i.Targets[0].Name}
+		}
+		if s, err := Read(path, c.o); err == nil {
+			t.Errorf("%s is read: %v", c.want, s)
+		}
+	}
+}
+
 func TestInspectArrays(t *testing.T) {
 	nan := float32(math.NaN())
 	x := npy.Array{Shape: []int{4, 3}, Float64s: []float64{1, 2, 3, math.NaN(), 5, 3, math.Inf(1), math.NaN(), 3, 1, 2, 3}}

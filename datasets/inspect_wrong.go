@@ -13,6 +13,7 @@ func (i *Inspection) judge() {
 	i.judgeClasses()
 	i.judgeMissing()
 	i.judgeColumns()
+	i.judgeFeatures()
 	i.judgeScale()
 	i.judgeRepeats()
 }
@@ -34,6 +35,7 @@ func (i *Inspection) judgeClasses() {
 	if constant != nil {
 		i.say("%s the same value in all samples: %s.", counted(len(constant), "target has", "targets have"), listed(constant))
 	}
+	i.judgeGuess()
 	if i.Classes == nil && i.Targets != nil {
 		return
 	}
@@ -47,9 +49,6 @@ func (i *Inspection) judgeClasses() {
 			i.say("There are no classes. Name their file with the option Labels.")
 		}
 		return
-	}
-	if i.Guessed {
-		i.say("The classes are taken to be those of column %s. Set the option Label if that is wrong.", quoted(i.Label))
 	}
 	var empty, rare []string
 	least, most := math.MaxInt, 0
@@ -115,12 +114,12 @@ func (i *Inspection) judgeMissing() {
 
 func (i *Inspection) judgeOdd(what string, o odd) {
 	if o.n > 0 {
-		i.say("%s %s, the first in row %d, column %d (from 0) of the %s samples. Such a file is not read.", counted(o.n, "value is", "values are"), what, o.row, o.column, o.split)
+		i.say("%s %s, the first in %s. Such a file is not read.", counted(o.n, "value is", "values are"), what, o.place)
 	}
 }
 
 func (i *Inspection) judgeColumns() {
-	var constant, texts, counting []string
+	var constant, texts, commas, counting []string
 	for k, c := range i.Columns {
 		name := quoted(c.Name)
 		switch {
@@ -129,10 +128,12 @@ func (i *Inspection) judgeColumns() {
 		case c.counts && c.integer && !c.bits && c.n >= few && i.tabular():
 			counting = append(counting, name)
 		}
-		if c.Kind != "text" || k >= len(i.texts) || i.texts[k].Count == 0 || slices.Contains(i.given.OneHot, c.Name) {
+		if !i.undeclared(k) {
 			continue
 		}
-		if t := i.texts[k]; t.Line > 0 && t.Count*20 <= i.Samples {
+		if t := i.texts[k]; t.DecimalCommas() {
+			commas = append(commas, fmt.Sprintf("%s (%s in line %d)", name, quoted(t.First), t.Line))
+		} else if t.Line > 0 && t.Count*20 <= i.Samples {
 			i.say("Column %s is numeric except for %s, the first in line %d: %s. Unless that is corrected, make a feature of each text (option OneHot) or leave the column out (option Without).", name, counted(t.Count, "value", "values"), t.Line, quoted(t.First))
 		} else if len(c.Texts) > few && 2*len(c.Texts) > i.Samples {
 			i.say("Column %s has %d different texts in %d samples. It looks like an identifier: leave it out (option Without).", name, len(c.Texts), i.Samples)
@@ -142,6 +143,9 @@ func (i *Inspection) judgeColumns() {
 	}
 	if texts != nil && i.Format == kindCSV || texts != nil && i.Format == kindARFF {
 		i.say("%s: %s. Make a feature of each text (option OneHot) or leave them out (option Without).", counted(len(texts), "column contains text", "columns contain text"), listed(texts))
+	}
+	if commas != nil {
+		i.say("%s decimal commas: %s. Such numbers are not read. Write decimals with a point.", counted(len(commas), "column has", "columns have"), listed(commas))
 	}
 	if counting != nil {
 		i.say("%s the samples: %s. Leave such columns out (option Without).", counted(len(counting), "column only numbers", "columns only number"), listed(counting))
@@ -154,6 +158,12 @@ func (i *Inspection) judgeColumns() {
 	if i.Format == kindCSV && !i.bare && !slices.ContainsFunc(i.Columns, func(c Column) bool { return c.Kind != "text" }) {
 		i.say("The first line is taken for the columns' names. If it is a sample, tell the columns by their numbers, such as Label %q.", "1")
 	}
+}
+
+// undeclared reports whether a column has texts, and no option says that they become features.
+func (i *Inspection) undeclared(column int) bool {
+	c := i.Columns[column]
+	return c.Kind == "text" && column < len(i.texts) && i.texts[column].Count > 0 && !slices.Contains(i.given.OneHot, c.Name)
 }
 
 // tabular reports whether the format is a table with named columns of any kind.

@@ -83,7 +83,7 @@ func kindOfInput(in *format.Input) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		line = bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\ufeff")))
+		line = bytes.TrimSpace(line)
 		switch {
 		case len(line) == 0 || line[0] == '%':
 		case bytes.IndexByte(line, 0) >= 0:

@@ -28,7 +28,8 @@ type CSV struct {
 // ReadCSV reads a text file with one sample per line, its values separated by commas, semicolons or tabs, gzip-compressed or not. The first
 // line has the names of the columns if o refers to a column by name or, if o refers to no column, if the line has no number. The samples are
 // the set's Train; Samples.Split splits off others. Classes are numbered in the order of their names, integers by value, and the set's
-// ClassNames has the names. A missing value, a text instead of a number, and lines of different lengths are a [*FormatError] that says where.
+// ClassNames has the names. A missing value, a text instead of a number, lines of different lengths, and two features of the same
+// name are a [*FormatError] that says where.
 //
 //	wine, err := datasets.ReadCSV("wine.csv", datasets.CSV{Label: "quality", Without: []string{"id"}, OneHot: []string{"color"}})
 func ReadCSV(path string, o CSV) (*Set, error) {
@@ -57,6 +58,9 @@ func tableSet(path string, in *format.Input, t *table.Table) (*Set, error) {
 	var err error
 	if set.Train, err = fromTable(in, t); err != nil {
 		return nil, err
+	}
+	if clash := t.Clash(); clash != "" {
+		return nil, &FormatError{File: in.Name(), Offset: -1, Want: "a different name for each feature", Got: clash + " (rename one of the columns)"}
 	}
 	set.ClassNames, set.FeatureNames, set.TargetNames = t.Classes, t.Features(), t.TargetNames
 	return set, nil

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -38,9 +40,12 @@ Convert Parquet to CSV with Python:
 		Args:              exactly(1, "a data set, a file or a folder"),
 		ValidArgsFunction: datasetOrFile,
 		RunE: func(command *cobra.Command, given []string) error {
+			if given[0] == "" {
+				return errors.New("the name is empty: name a data set, a file or a folder")
+			}
 			status, err := cache.Status(given[0])
 			if err != nil {
-				if _, missing := os.Stat(given[0]); missing != nil {
+				if _, err := os.Stat(given[0]); errors.Is(err, fs.ErrNotExist) {
 					return noDataset("data set or file", given[0])
 				}
 				return inspect(command.OutOrStdout(), given[0], o)

@@ -29,3 +29,12 @@ func TestShowTellsWhatIsInAFile(t *testing.T) {
 	wantSays(t, statusOK, []string{"dna.train.data.gz\n             included in the binary\n"}, "datasets", "show", "dna")
 	wantSays(t, statusOK, []string{"mnist: MNIST", "source "}, "datasets", "show", "mnist")
 }
+
+func TestShowOfWhatIsNoFile(t *testing.T) {
+	circle := filepath.Join(t.TempDir(), "circle")
+	if err := os.Symlink(circle, circle); err != nil {
+		t.Fatal(err)
+	}
+	wantSays(t, statusFailed, []string{"too many levels of symbolic links"}, "datasets", "show", circle)
+	wantSays(t, statusFailed, []string{"the name is empty"}, "datasets", "show", "")
+}

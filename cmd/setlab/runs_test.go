@@ -156,8 +156,8 @@ func TestSweepsThatMakeNoSense(t *testing.T) {
 	wantSays(t, statusUsage, []string{"2/2", "0/8"}, "sweep", "grid.json", "--shard", "2/2")
 	wantSays(t, statusFailed, []string{"none.json"}, "sweep", "none.json")
 	wantSays(t, statusFailed, []string{`"rbm.hidden" is 0`}, "sweep", sweepFile(t, strings.Replace(grid, "5", "0", 1)), "--store", store)
-	diverging := strings.Replace(grid, `"hidden": [5, 6]`, `"hidden": [5], "try": [{"momentum": 2}, {"momentum": 0.5}]`, 1)
-	wantSays(t, statusFailed, []string{"2 of 4 runs failed", "dna, SET, momentum 2", "diverged"}, "sweep", sweepFile(t, diverging), "--store", store)
+	diverging := strings.Replace(grid, `"hidden": [5, 6]`, `"hidden": [5], "try": [{"learning_rate": 1e30}, {"momentum": 0.5}]`, 1)
+	wantSays(t, statusFailed, []string{"2 of 4 runs failed", "dna, SET, rate 1e+30", "diverged"}, "sweep", sweepFile(t, diverging), "--store", store)
 	if all := listed(t, store); len(all) != 2 {
 		t.Errorf("the others are %+v", all)
 	}

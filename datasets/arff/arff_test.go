@@ -75,6 +75,8 @@ func TestRead(t *testing.T) {
 		{"@relation r\n@attribute a numeric\n@attribute c string\n@data\n1,z\n2,b\n", table.Options{Label: "c"}, "a: [1]z [2]b"},
 		{"@relation r\n@attribute a numeric\n@attribute c numeric\n@data\n{0 1}\n{1 -1}\n", table.Options{Label: "c"}, "a: [1]0 [0]-1"},
 		{"@relation r\n@attribute a {'?',b}\n@attribute x real\n@data\n'?',1\nb,2", table.Options{}, "a=? a=b x: [1 0 1] [0 1 2]"},
+		{"\ufeff@relation r\n@attribute a real\n@attribute c {x,y}\n@data\n1,y\n", table.Options{}, "a: [1]y"},
+		{"@relation r\r@attribute a real\r@attribute c {x,y}\r@data\r1,y\r", table.Options{}, "a: [1]y"},
 	} {
 		got, err := read(c.text, c.o)
 		if err != nil {

@@ -21,7 +21,7 @@ func Read(in *format.Input, o table.Options) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := newReader(in, h, uses, o.Missing)
+	r := newReader(in, h, uses, o)
 	for {
 		line, err := in.AnyLine()
 		if err == io.EOF {
@@ -49,7 +49,7 @@ func Read(in *format.Input, o table.Options) (*table.Table, error) {
 type reader struct {
 	in      *format.Input
 	columns []column
-	missing bool
+	options table.Options
 	table   *table.Table
 	row     []float32 // one value for each attribute
 }
@@ -62,8 +62,8 @@ type column struct {
 	texts  format.Distinct // of another one, if it holds texts or classes
 }
 
-func newReader(in *format.Input, h *Header, uses []use, missing bool) *reader {
-	r := &reader{in: in, missing: missing, table: &table.Table{}, row: make([]float32, len(uses))}
+func newReader(in *format.Input, h *Header, uses []use, o table.Options) *reader {
+	r := &reader{in: in, options: o, table: &table.Table{}, row: make([]float32, len(uses))}
 	for i, a := range h.Attributes {
 		c := column{Attribute: a, use: uses[i]}
 		if a.Type == Nominal {
@@ -201,7 +201,7 @@ func (r *reader) value(i, at int, field []byte, quoted bool) (float32, error) {
 		return 0, nil
 	}
 	if !quoted && string(field) == "?" {
-		if r.missing {
+		if r.options.Missing {
 			return table.NaN, nil
 		}
 		return 0, r.in.BadLine(at, fmt.Sprintf("a value of attribute %q (DropMissing leaves out samples without)", c.Name), "? (missing)")
@@ -221,6 +221,9 @@ func (r *reader) value(i, at int, field []byte, quoted bool) (float32, error) {
 		return float32(c.texts.Number(class)), nil
 	case c.Type == Numeric:
 		v, got, ok := format.Float(field)
+		if !ok && r.options.Infinite && format.Infinite(field) {
+			return table.Inf, nil
+		}
 		if !ok {
 			return 0, r.in.BadLine(at, fmt.Sprintf("a number in attribute %q", c.Name), got)
 		}

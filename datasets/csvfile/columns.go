@@ -35,8 +35,7 @@ func layoutOf(in *format.Input, first []string, o table.Options) (*layout, error
 	numbers := false
 	for i, field := range first {
 		l.names[i] = strings.TrimSpace(field)
-		_, _, ok := format.Float([]byte(l.names[i]))
-		numbers = numbers || ok
+		numbers = numbers || numeric(l.names[i])
 	}
 	named := slices.Concat([]string{o.Label}, o.Targets, o.Without, o.OneHot)
 	named = slices.DeleteFunc(named, func(name string) bool { return name == "" })
@@ -73,6 +72,12 @@ func layoutOf(in *format.Input, first []string, o table.Options) (*layout, error
 		return nil, in.BadPlace(1, 0, "a column of features", fmt.Sprintf("only %d others", len(first)))
 	}
 	return l, nil
+}
+
+// numeric reports whether a field is a number, even if it is one that cannot be used.
+func numeric(field string) bool {
+	_, _, ok := format.Float([]byte(field))
+	return ok || format.Advice([]byte(field)) != ""
 }
 
 // set sets the use of the column of that name.

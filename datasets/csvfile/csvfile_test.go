@@ -55,6 +55,13 @@ func TestRead(t *testing.T) {
 		{"g,n\n10,1\n9,2\n-1,3\n", table.Options{OneHot: []string{"g"}}, "g=-1 g=9 g=10 n: [0 0 1 1] [0 1 0 2] [1 0 0 3]"},
 		{"a,b\n1,z\n2,nan\n", table.Options{Label: "b"}, "a: [1]z [2]nan"},
 		{"a\n1\n", table.Options{}, "a: [1]"},
+		{"height, cm;weight, kg;kind\n1;2;x\n3;4;z\n", table.Options{Label: "kind"}, "height, cm weight, kg: [1 2]x [3 4]z"},
+		{"a,b\n1,\"2;3;4\"\n", table.Options{Label: "b"}, "a: [1]2;3;4"},
+		{"\"a,1\"\tb\n1\t2\n", table.Options{}, "a,1 b: [1 2]"},
+		{"a;b,c\nx;y,3\n", table.Options{Label: "c", OneHot: []string{"a;b"}}, "a;b=x;y: [1]3"},
+		{"a,b\r1,x\r3,y", table.Options{Label: "b"}, "a: [1]x [3]y"},
+		{"\ufeffa,b\r1,\"x\ry\"\r\n3,z\n", table.Options{Label: "b"}, "a: [1]x\ny [3]z"},
+		{"a,b\n1,9007199254740992\n2,9007199254740993\n", table.Options{Label: "b"}, "a: [1]9007199254740992 [2]9007199254740993"},
 		{"a,b\n1,0x10\n2,1e2\n3,-0.0\n", table.Options{Label: "b"}, "a: [1]0x10 [2]100 [3]0"},
 	} {
 		table, err := read(c.text, c.o)
@@ -67,6 +74,32 @@ func TestRead(t *testing.T) {
 	table, err := read("a,b\n1,z\n2,10\n3,9\n", table.Options{Label: "b"})
 	if err != nil || !slices.Equal(table.Classes, []string{"10", "9", "z"}) || !slices.Equal(table.Labels, []int{2, 0, 1}) {
 		t.Errorf("%+v, %v", table, err)
+	}
+}
+
+func TestSeparator(t *testing.T) {
+	for text, want := range map[string]byte{
+		"a":                                    ',',
+		"a,b\n1,2\n":                           ',',
+		"a;b\n1;2\n":                           ';',
+		"a\tb\n\t\n":                           '\t',
+		"a;b,c\n1;x,3\n":                       ',',
+		"a;b,c\n1;2,3\n":                       ';',
+		"1,5;2,5;3,5\n":                        ';',
+		"1,5\t2,5\n1,5\t2,5\n":                 '\t',
+		"a, cm;b, kg\n1,5;2,5\n":               ';',
+		"1,5;x,5\n":                            ',',
+		"length (x, y, z);b\n1;2\n":            ';',
+		"a,b\n1,2\n\n3\n":                      ',',
+		"a;\"b,\n,,\"\n1;\"2,3\"\n":            ';',
+		"a,b;c;d;e\n1,2\n":                     ',',
+		strings.Repeat("a;", sampleSize):       ';',
+		strings.Repeat("a;b,\n", sampleSize):   ',',
+		"x\n" + strings.Repeat("a;b\n", 20000): ',',
+	} {
+		if got := separator(linesOf([]byte(text[:min(len(text), sampleSize)]))); got != want {
+			t.Errorf("%.40q is separated by %q, want %q", text, got, want)
+		}
 	}
 }
 
@@ -108,6 +141,10 @@ func TestWrong(t *testing.T) {
 		{"a,b\n1,2\n", table.Options{Label: "a", Without: []string{"b"}}, "want a column of features, got only 2 others"},
 		{"a,b\n1,\"2\n", table.Options{}, "line 2, column 6: want a value, in quotes from end to end or without any, got a quoted field that does not end with a quote"},
 		{"a,b\n1,2\"3\n", table.Options{}, "line 2, column 4: want a value, in quotes from end to end or without any, got a quote within an unquoted field"},
+		{"1,5;2,5;3,5\n3,1;2,2;3,3\n", table.Options{}, `column "1", got "1,5" (decimals need a point, not a comma)`},
+		{"a, cm;b, kg\n1,5;2,5\n", table.Options{}, `line 2: want a number in column "a, cm", got "1,5" (decimals need a point, not a comma)`},
+		{"a;b\n1;Inf\n", table.Options{}, `line 2: want a number in column "b", got "Inf" (the number is infinite or beyond float32)`},
+		{"a,b\n1,2.5\n", table.Options{Label: "b"}, `got "2.5" (name a column of numbers to predict among Targets)`},
 		{"1 2 3\n4 5 6\n", table.Options{Label: "1"}, "want"},
 	} {
 		table, err := read(c.text, c.o)

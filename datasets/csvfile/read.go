@@ -1,7 +1,6 @@
 package csvfile
 
 import (
-	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -33,17 +32,18 @@ func Read(in *format.Input, o table.Options) (*table.Table, error) {
 
 // open reads up to and including the first sample, which it returns.
 func open(in *format.Input, o table.Options) (*reader, []string, error) {
-	first, err := in.Line()
+	in.Text()
+	lines, err := NewReader(in)
 	if err != nil {
 		return nil, nil, orEmpty(in, err)
 	}
-	first = append(bytes.TrimPrefix(bytes.Clone(first), []byte("\ufeff")), '\n')
-	r := &reader{in: in, missing: o.Missing, csv: csv.NewReader(io.MultiReader(bytes.NewReader(first), in))}
-	r.csv.Comma, r.csv.ReuseRecord = Separator(first), true
-	r.csv.TrimLeadingSpace = r.csv.Comma != '\t' // trimming would remove empty values between tabs
+	r := &reader{in: in, options: o, csv: lines}
 	record, err := r.next()
 	if err != nil {
 		return nil, nil, orEmpty(in, err)
+	}
+	if line, _ := lines.FieldPos(0); line > 1 {
+		return nil, nil, in.BadPlace(1, 0, "a sample", "an empty line")
 	}
 	if r.layout, err = layoutOf(in, record, o); err != nil {
 		return nil, nil, err
@@ -65,30 +65,11 @@ func orEmpty(in *format.Input, err error) error {
 	return err
 }
 
-// Separator returns whichever of comma, semicolon and tab occurs most often in a line, outside quotes.
-func Separator(line []byte) rune {
-	best, most := ',', 0
-	for _, c := range ",;\t" {
-		n, quoted := 0, false
-		for _, b := range line {
-			if b == '"' {
-				quoted = !quoted
-			} else if !quoted && rune(b) == c {
-				n++
-			}
-		}
-		if n > most {
-			best, most = c, n
-		}
-	}
-	return best
-}
-
 // reader reads the lines of a table.
 type reader struct {
 	*layout
 	in      *format.Input
-	missing bool // values may be
+	options table.Options
 	csv     *csv.Reader
 	table   *table.Table
 	classes format.Distinct
@@ -149,7 +130,7 @@ func (r *reader) add(record []string) error {
 	column := 0
 	for i, field := range record {
 		field = strings.TrimSpace(field)
-		if r.missing && missing(field) {
+		if r.options.Missing && missing(field) {
 			switch r.uses[i] {
 			case label:
 				r.table.Labels = append(r.table.Labels, -1)
@@ -165,17 +146,17 @@ func (r *reader) add(record []string) error {
 		case label:
 			class, ok := table.ClassName(field)
 			if !ok {
-				return r.bad(i, "a class, a text or an integer", field)
+				return r.bad(i, "a class, a text or an integer", field, " (name a column of numbers to predict among Targets)")
 			}
 			r.table.Labels = append(r.table.Labels, r.classes.Number(class))
 		case target:
-			value, _, ok := format.Float([]byte(field))
+			value, ok := r.number(field)
 			if !ok {
 				return r.bad(i, "a number", field)
 			}
 			r.table.Targets = append(r.table.Targets, value)
 		case number:
-			value, _, ok := format.Float([]byte(field))
+			value, ok := r.number(field)
 			if !ok {
 				return r.bad(i, "a number", field, " (name the column among OneHot to make a feature of each text, or among Without to leave it out)")
 			}
@@ -197,16 +178,29 @@ func (r *reader) add(record []string) error {
 	return nil
 }
 
-// bad returns the error of a field: its line and the name of its column. A hint says what to do if the value is not merely missing.
+// number parses a number.
+func (r *reader) number(field string) (float32, bool) {
+	value, _, ok := format.Float([]byte(field))
+	if !ok && r.options.Infinite && format.Infinite([]byte(field)) {
+		return table.Inf, true
+	}
+	return value, ok
+}
+
+// bad returns the error of a field: its line and the name of its column. A hint says what to do if the value is neither missing nor a number
+// that needs correction.
 func (r *reader) bad(field int, want, got string, hint ...string) error {
 	line, _ := r.csv.FieldPos(field)
 	if line == 1 {
 		want += " (or the columns' names, which they are told by then)"
 	}
 	text := format.Quote([]byte(got))
-	if missing(got) {
+	switch advice := format.Advice([]byte(got)); {
+	case missing(got):
 		text += " (DropMissing leaves out samples without)"
-	} else if line > 1 {
+	case advice != "":
+		text += " (" + advice + ")"
+	case line > 1:
 		text += strings.Join(hint, "")
 	}
 	return r.in.BadPlace(line, 0, fmt.Sprintf("%s in column %q", want, r.names[field]), text)

@@ -22,6 +22,7 @@ type Input struct {
 	limit  int64
 	size   int64 // of the file, unpacked; -1 if it is not known
 	line   int
+	text   bool // Text was called
 }
 
 // DefaultLimit is the limit on a file's decompressed size if no other is given.

@@ -150,7 +150,7 @@ func TestFullAndEnd(t *testing.T) {
 }
 
 func TestLines(t *testing.T) {
-	for _, text := range []string{"a\nbb\n", "a\r\nbb\r\n", "a\nbb", "a\nbb\n\n\n"} {
+	for _, text := range []string{"a\nbb\n", "a\r\nbb\r\n", "a\nbb", "a\nbb\n\n\n", "a\rbb\r", "a\rbb", "\ufeffa\nbb\n", "\ufeffa\r\nbb\r\r"} {
 		in := open(t, []byte(text), 0)
 		for i, want := range []string{"a", "bb"} {
 			if line, err := in.Line(); string(line) != want || err != nil || in.LineNumber() != i+1 {
@@ -205,6 +205,17 @@ func TestFloat(t *testing.T) {
 	for _, text := range []string{"", "nan", "NaN", "inf", "-Inf", "1e99", "0x1p4", "1_0", "one", " 1", "1 ", "--1", "e"} {
 		if v, got, ok := Float([]byte(text)); ok || got == "" {
 			t.Errorf("%q is %v", text, v)
+		}
+	}
+}
+
+func TestAdvice(t *testing.T) {
+	for text, want := range map[string]string{
+		"1,5": "decimals", "-1,5e-3": "decimals", ",5": "decimals", "1,234.5": "", "1,2,3": "", ",": "", "a,b": "",
+		"inf": "infinite", "-Inf": "infinite", "+Infinity": "infinite", "1e39": "infinite", "-4e38": "infinite", "3.4e38": "", "1e-50": "", "1": "", "nan": "", "information": "", "": "",
+	} {
+		if got := Advice([]byte(text)); (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("the advice for %q is %q, want %q", text, got, want)
 		}
 	}
 }

@@ -9,9 +9,9 @@ import (
 // MaxLine is the longest line, in bytes, that [Input.Line] accepts.
 const MaxLine = 1 << 20
 
-// Line returns the next line of a text without its end ("\n" or "\r\n"), and
-// io.EOF after the last. The line is valid until the next call. Line skips empty
-// lines at the end of the file; an empty line elsewhere is an error.
+// Line returns the next line of a text without its end ("\n", "\r\n" or "\r"), and
+// io.EOF after the last. The line is valid until the next call. Line skips a byte order
+// mark, and empty lines at the end of the file. An empty line elsewhere is an error.
 func (in *Input) Line() ([]byte, error) {
 	line, err := in.rawLine()
 	if err != nil || len(line) > 0 {
@@ -44,6 +44,7 @@ func (in *Input) BadPlace(line, column int, want, got string) *Error {
 func (in *Input) AnyLine() ([]byte, error) { return in.rawLine() }
 
 func (in *Input) rawLine() ([]byte, error) {
+	in.Text()
 	in.line++
 	line, err := in.src.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {

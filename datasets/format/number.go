@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -21,6 +22,32 @@ func Float(field []byte) (value float32, got string, ok bool) {
 		return 0, Quote(field), false
 	}
 	return float32(v), "", true
+}
+
+// Infinite reports whether a field is an infinity (inf or infinity, in any case) or a number beyond the range of float32.
+func Infinite(field []byte) bool {
+	v, _ := strconv.ParseFloat(string(field), 32)
+	return math.IsInf(v, 0)
+}
+
+// DecimalComma reports whether a field would be a number if its only comma were a point.
+func DecimalComma(field []byte) bool {
+	if bytes.Count(field, []byte(",")) != 1 || bytes.IndexByte(field, '.') >= 0 {
+		return false
+	}
+	_, _, ok := Float(bytes.Replace(field, []byte(","), []byte("."), 1))
+	return ok
+}
+
+// Advice says what to correct in a field that Float refuses although it is a number. It returns "" for other fields.
+func Advice(field []byte) string {
+	switch {
+	case DecimalComma(field):
+		return "decimals need a point, not a comma"
+	case Infinite(field):
+		return "the number is infinite or beyond float32"
+	}
+	return ""
 }
 
 // Quote quotes a field for a message, truncated if it is long.

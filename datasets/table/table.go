@@ -11,12 +11,13 @@ import (
 
 // Options say what the columns of a table are, by their names.
 type Options struct {
-	Label   string   // the column of the classes, texts or integers
-	Targets []string // columns of numbers to be predicted
-	Without []string // columns to leave out
-	OneHot  []string // columns of texts, of which each is a feature that is 1 where the text stands
-	Missing bool     // a missing value is NaN and a missing class -1, not an error
-	Bare    bool     // the first line is a sample, although it has no number or a value that is called like a column
+	Label    string   // the column of the classes, texts or integers
+	Targets  []string // columns of numbers to be predicted
+	Without  []string // columns to leave out
+	OneHot   []string // columns of texts, of which each is a feature that is 1 where the text stands
+	Missing  bool     // a missing value is NaN and a missing class -1, not an error
+	Infinite bool     // a number that is infinite or beyond float32 is Inf, not an error
+	Bare     bool     // the first line is a sample, although it has no number or a value that is called like a column
 }
 
 // Table is the samples of a file.
@@ -117,17 +118,24 @@ func (t *Table) DropMissing() int {
 	return dropped
 }
 
-// ClassName returns the name of a class. Integers get their usual form, even if the file has 1.0 or 1e0.
+// ClassName returns the name of a class. Integers get their usual form, even if the file has 1.0 or 1e0. It returns false for an empty field,
+// for numbers that are not integers, and for integers that cannot be told from others: beyond int64, or beyond 2^53 if written like 1e17.
 func ClassName(field string) (string, bool) {
+	if v, err := strconv.ParseInt(field, 10, 64); err == nil {
+		return strconv.FormatInt(v, 10), true
+	}
 	if _, _, isNumber := format.Float([]byte(field)); !isNumber {
 		return field, field != ""
 	}
 	v, err := strconv.ParseFloat(field, 64)
-	if err != nil || v != math.Trunc(v) || math.Abs(v) > 1<<53 {
+	if err != nil || v != math.Trunc(v) || math.Abs(v) >= 1<<53 {
 		return "", false
 	}
 	return strconv.FormatInt(int64(v), 10), true
 }
 
-// NaN is a missing value.
-var NaN = float32(math.NaN())
+// NaN is a missing value, and Inf a number that is infinite or beyond float32.
+var (
+	NaN = float32(math.NaN())
+	Inf = float32(math.Inf(1))
+)

@@ -35,9 +35,10 @@ const DefaultBatch = 1000
 // row to out: for classes, the columns class and probability; for several labels, one column of probabilities per label; for regression, one
 // column per target. It returns the number of rows.
 //
-// The columns of features are found by the names in inputs, in any order; other columns are ignored. If the table has no header or the model
-// has no names, there must be one column per feature, in the model's order. Values are transformed like the model's training data. A missing
-// column, text instead of a number, or a row of another length is an error that includes the position. The rows before it are predicted.
+// The columns of features are found by the names in inputs, in any order; other columns are ignored. The first line is a header if it has a
+// text that is not a number, or the names of all features. If the table has no header or the model has no names, there must be one column per
+// feature, in the model's order. Values are transformed like the model's training data. A missing or duplicated column, text instead of a
+// number, or a row of another length is an error that includes the position. The rows before it are predicted.
 func CSV(ctx context.Context, model *nn.Network, inputs runs.Inputs, in io.Reader, out io.Writer, o Options) (int, error) {
 	if o.Batch < 0 {
 		return 0, fmt.Errorf("predict: batches of %d rows", o.Batch)
@@ -85,20 +86,16 @@ func (t *table) open(in io.Reader) error {
 		}
 		b = bufio.NewReaderSize(z, 1<<16)
 	}
-	if mark, _ := b.Peek(3); string(mark) == "\ufeff" {
-		_, _ = b.Discard(3)
-	}
-	start, err := b.Peek(b.Size())
-	if len(start) == 0 {
-		if err == io.EOF {
-			return errors.New("the table is empty")
-		}
+	var err error
+	if t.in, err = csvfile.NewReader(format.Text(b)); err == io.EOF {
+		return errors.New("the table is empty")
+	} else if err != nil {
 		return err
 	}
-	line, _, _ := bytes.Cut(start, []byte("\n"))
-	t.in = csv.NewReader(b)
-	t.in.Comma, t.in.ReuseRecord = csvfile.Separator(line), true
 	first, err := t.in.Read()
+	if err == io.EOF {
+		return errors.New("the table has only empty lines")
+	}
 	if err != nil {
 		return err
 	}
@@ -165,7 +162,11 @@ func (t *table) add(row []string) error {
 		if !ok {
 			t.values = t.values[:before]
 			line, column := t.in.FieldPos(p.column)
-			return fmt.Errorf("line %d, column %d: %s where a number should be, for %s", line, column, got, t.feature(k))
+			err := fmt.Errorf("line %d, column %d: %s where a number should be, for %s", line, column, got, t.feature(k))
+			if advice := format.Advice([]byte(field)); advice != "" {
+				err = fmt.Errorf("%w (%s)", err, advice)
+			}
+			return err
 		}
 		t.values = append(t.values, v)
 	}

@@ -110,11 +110,15 @@ func TestCSV(t *testing.T) {
 	check(answer(t, network, inputs, text, predict.Options{Probabilities: true, Batch: 7}))
 	// Columns in another order, other separators, a byte order mark, no other columns, compressed.
 	rows, _ := csv.NewReader(strings.NewReader(text)).ReadAll()
-	other := "\ufeff"
+	other, spaced := "\ufeff", ""
 	for _, row := range rows {
+		spaced += fmt.Sprintf("%s, \"%s\", %s\n", row[3], row[2], row[1])
 		other += row[3] + ";" + row[2] + "; " + row[1] + "\r\n"
 	}
 	check(answer(t, network, inputs, other, predict.Options{Probabilities: true}))
+	// A space before a quote, and old line ends.
+	check(answer(t, network, inputs, spaced, predict.Options{Probabilities: true}))
+	check(answer(t, network, inputs, strings.ReplaceAll(text, "\n", "\r"), predict.Options{Probabilities: true}))
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
 	_, _ = io.WriteString(z, text)
@@ -152,13 +156,19 @@ func TestTablesThatCannotBeAnswered(t *testing.T) {
 	for table, want := range map[string]string{
 		"":                                       "the table is empty",
 		"length,color\n1,red\n":                  `lacks "width"; its columns are "length", "color"`,
-		"length,width\n1,2\n":                    `lacks "color=blue", "color=red", "color=white=ish"`,
-		"length,width,color\n1,2,green\n":        `line 2, column 5: "green", which is unknown to the model`,
-		"length,width,color\n1,2,red\n1,x,red\n": `line 3, column 3: "x" where a number should be, for "width"`,
-		"length,width,color\n1,,red\n":           "nothing where a number should be",
-		"length,width,color\n1,NaN,red\n":        `"NaN" where`,
-		"length,width,color\n1,2\n":              "wrong number of fields",
-		"1,2,3\n":                                "3 columns and the model 5 inputs",
+		"length,width\n1,2\n":                    `lacks "color"; its columns are`,
+		"length,width,color,length\n1,2,red,3\n": `several columns "length"; keep one of them`,
+		"length,color,color,width\n1,red,red,2\n": `several columns "color"; keep one of them`,
+		"length;width;color\n1,5;2;red\n":         `line 2, column 1: "1,5" where a number should be, for "length" (decimals need a point, not a comma)`,
+		"length;width;color\n1;1e39;red\n":        `"1e39" where a number should be, for "width" (the number is infinite or beyond float32)`,
+		"1;2,5;3;4;5\n":                           `line 1, column 3: "2,5" where a number should be, for "color=blue" (decimals`,
+		"\n\n":                                    "only empty lines",
+		"length,width,color\n1,2,green\n":         `line 2, column 5: "green", which is unknown to the model`,
+		"length,width,color\n1,2,red\n1,x,red\n":  `line 3, column 3: "x" where a number should be, for "width"`,
+		"length,width,color\n1,,red\n":            "nothing where a number should be",
+		"length,width,color\n1,NaN,red\n":         `"NaN" where`,
+		"length,width,color\n1,2\n":               "wrong number of fields",
+		"1,2,3\n":                                 "3 columns and the model 5 inputs",
 	} {
 		var out bytes.Buffer
 		n, err := predict.CSV(t.Context(), network, inputs, strings.NewReader(table), &out, predict.Options{})

@@ -1,0 +1,50 @@
+package predict
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// The first line decides whether it is a header, and which column each feature has.
+func TestColumnsOf(t *testing.T) {
+	for _, c := range []struct{ first, features, want string }{
+		{"a,b", "a,b", "header [0 1]"},
+		{"b,x,a", "a,b", "header [2 0]"},
+		{"1.5,2", "a,b", "[0 1]"},
+		{"1e39,2", "a,b", "[0 1]"},
+		{"2019,2020", "2019,2020", "header [0 1]"},
+		{"2020,2019", "2019,2020", "header [1 0]"},
+		{"7,2020,2019", "2019,2020", "header [2 1]"},
+		{"2019,2021", "2019,2020", "[0 1]"},
+		{"0.5,0.7", "1,2", "[0 1]"},
+		{"3,2,1", "1,2", "header [2 1]"},
+		{"2,1", "1,2", `can be names or values, because the features are called "1", "2"; if it has names, remove it and put the columns in this order; if it has values, write 1.0 for 1`},
+		{"2.0,1", "1,2", "[0 1]"},
+		{"2019,2020,2019", "2019,2020", `several columns "2019"; keep one of them`},
+		{"a,b,x,x", "a,b", "header [0 1]"},
+		{"a,b", "a,a", `two features "a"`},
+		{"1,2", "a,a", "[0 1]"},
+		{"b,c", "a,leaf=long,leaf=round", `lacks "a", "leaf"; its columns are "b", "c"`},
+		{"b,c", "a=x,b", `lacks "a" (or "a=x")`},
+		{"a=x,a", "a=x,a=z", "header [0 1]"},
+	} {
+		features := strings.Split(c.features, ",")
+		got, err := columnsOf(strings.Split(c.first, ","), features, len(features))
+		text := ""
+		if got.header {
+			text = "header "
+		}
+		var from []int
+		for _, p := range got.from {
+			from = append(from, p.column)
+		}
+		text += fmt.Sprint(from)
+		if err != nil {
+			text = err.Error()
+		}
+		if err == nil && text != c.want || !strings.Contains(text, c.want) {
+			t.Errorf("%s for %s: %s, want %s", c.first, c.features, text, c.want)
+		}
+	}
+}
