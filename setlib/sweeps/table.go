@@ -63,7 +63,11 @@ func (t Table) load() (*datasets.Set, error) {
 	}
 	switch {
 	case set.Test == nil:
-		set.Train, set.Test = set.Train.Split(cmp.Or(t.Test, 0.25), t.Seed)
+		all := set.Train
+		if set.Train, set.Test = all.Split(cmp.Or(t.Test, 0.25), t.Seed); set.Train.Len() == 0 || set.Test.Len() == 0 {
+			return nil, fmt.Errorf(`sweeps: %s has %d samples, of which %d are for training and %d for testing; both need some: set "test" to a share such as 0.25`,
+				t.path(), all.Len(), set.Train.Len(), set.Test.Len())
+		}
 	case t.Test != 0:
 		return nil, fmt.Errorf(`sweeps: %s has %d test samples, so "test" cannot be %g; leave it out`, t.path(), set.Test.Len(), t.Test)
 	}

@@ -95,6 +95,7 @@ func TestOwnDataThatMakeNoSense(t *testing.T) {
 		"plain.npz is 1; it must be":               `{"file": "plain.npz", "test": 1}`,
 		"the option Label is, got NPZ":             `{"file": "plain.npz", "label": "y"}`,
 		`want an attribute "kind"`:                 `{"file": "own.arff", "label": "kind"}`,
+		"40 are for training and 0 for testing":    `{"file": "plain.npz", "test": 0.001}`,
 		"no such file or directory":                `{"file": "nowhere.npz"}`,
 		`want an array "labels", got ["x" "y"]`:    `{"file": "plain.npz", "y": "labels"}`,
 		"want NPY or IDX, for which the option La": `{"file": "plain.npz", "labels": "y.npy"}`,
