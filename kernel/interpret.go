@@ -56,11 +56,16 @@ func (k *Kernel) knownToCompiled(failure *output.Failure) {
 		if !k.compiler.Knows(m[1]) {
 			continue
 		}
-		lines[i] += fmt.Sprintf("; compiled cells can use %s: begin the cell with %%%% to compile it", m[1])
+		isInit := cell.IsInit(m[1])
+		if isInit {
+			lines[i] += "; a function of this name runs at the beginning of each compiled cell and cannot be called: give it another name"
+		} else {
+			lines[i] += fmt.Sprintf("; compiled cells can use %s: begin the cell with %%%% to compile it", m[1])
+		}
 		if at := slices.Index(failure.Traceback, line); at >= 0 {
 			failure.Traceback[at] = lines[i]
 		}
-		failure.Compilable = true
+		failure.Compilable = failure.Compilable || !isInit
 	}
 	failure.Message = strings.Join(lines, "\n")
 }

@@ -16,6 +16,7 @@ func TestCellLanguage(t *testing.T) {
 		{"!basename $PWD", "sub\n"},
 		{"%goflags -cover", "%goflags=[\"-cover\"]\n"}, {"%goflags \"\"", "%goflags=[]\n"},
 		{"%% 3\nfmt.Print(os.Args[1:])", "[3]"},
+		{"var scanner = bufio.NewScanner(os.Stdin)\n%%\nvar n string\nfmt.Print(fmt.Scanln(&n))\nfmt.Print(scanner.Scan())", "0 EOFfalse"}, {"%rm scanner", "*"},
 		{"func triple(x int) int { return 3 * x }\n%%\nfmt.Print(triple(2))", "6"},
 		{"%exec hello a\nfunc hello() { fmt.Print(os.Args[1:], triple(1)) }", "[a] 3"},
 		{"%test\nfunc TestTriple(t *testing.T) { if triple(3) != 9 { t.Fail() } }", "*"},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"setlab/kernel/cell"
@@ -51,6 +50,9 @@ func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *out
 	if program.Imports()["."] != "" {
 		return refusal // GoNB would add the import to all later cells, and those that do not use it would fail
 	}
+	if commands := program.Commands(); len(commands) > 0 {
+		return amend(refusal, fmt.Sprintf("it cannot be compiled either, because GoNB would run the line %q as a command: put something in front of it", commands[0]))
+	}
 	err := k.compiler.Run(ctx, request.Code, program, request.Input, results)
 	var failure *output.Failure
 	if errors.As(err, &failure) && failure.Name == output.CompileError && strings.Contains(failure.Message, "used as value") {
@@ -61,19 +63,17 @@ func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *out
 	case err == nil:
 		tell()
 	case !errors.As(err, &failure):
-		return err
 	case failure.Name == output.Unavailable:
 		return refusal
 	case failure.Name == output.CompileError:
-		failure.Message += "\n(compiled: " + reason + ")"
-		failure.Traceback = append(failure.Traceback, "(compiled: "+reason+")")
-		return failure
-	}
-	if !k.session.Ran() {
-		return err
-	}
-	if _, lost := k.session.Forget(ctx, slices.Concat(program.Declares(), program.Locals()), sink); lost != nil && err == nil {
-		err = lost
+		return amend(failure, "(compiled: "+reason+")")
 	}
 	return err
+}
+
+// amend adds a line to the message of a failure.
+func amend(failure *output.Failure, line string) error {
+	failure.Message += "\n" + line
+	failure.Traceback = append(failure.Traceback, line)
+	return failure
 }

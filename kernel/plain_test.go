@@ -39,6 +39,10 @@ func TestPlainCellsAreCompiled(t *testing.T) {
 	run(t, k, "var mu sync.Mutex")
 	fails(t, k, "mu.Lock(); _ = deep", output.CompileError, "the variable mu ", "(compiled: deep is declared in a compiled cell)")
 	fails(t, k, "import . \"math\"\nSqrt(4)", output.CompileError, "an import without a package name")
+	fails(t, k, "ok := []bool{runtime.Callers(0, nil) > 0,\n!true,\n}", output.CompileError, "runtime.Callers", "GoNB would run the line \"!true,\" as a command")
+	fails(t, k, "x := 1\nimport \"no/such/pkg\"\nx", output.CompileError, "2:8: ", "no/such/pkg")
+	run(t, k, "func init_deep() {}")
+	fails(t, k, "init_deep()", output.CompileError, "undefined: init_deep; a function of this name runs at the beginning of each compiled cell and cannot be called: give it another name")
 	fails(t, k, "nowhere()", output.CompileError, "1:1: undefined: nowhere")
 	if got := run(t, k, "c := make(chan int); _ = deep"); !strings.Contains(got, "The variable c ") {
 		t.Errorf("a channel is left behind with %q", got)

@@ -54,12 +54,27 @@ func TestValuesGoIntoCompiledCellsAndBack(t *testing.T) {
 		// The last declaration wins.
 		{"func f() string { return \"interpreted\" }", ""}, {"%%\nfmt.Print(f())", "interpreted"},
 		{"func f() string { return \"compiled\" }\n%%\nfmt.Print(f())", "compiled"}, {"%%\nfmt.Print(f())", "compiled"},
+		{"f()", "Compiled: f is declared in a compiled cell.\n<result compiled>"},
 		{"func f() string { return \"again\" }", ""}, {"%%\nfmt.Print(f())", "again"},
 		// Functions that GoNB calls, and tests, change variables as well.
 		{"func step() { n++ }", ""}, {"%exec step", ""}, {"n", "<result 51>"},
 		{"%test\nfunc TestN(t *testing.T) { n += 9; if n != 60 { t.Fail() } }", "*"}, {"n", "<result 60>"},
 		{"%test\nfunc TestMain(m *testing.M) { n = 1; m.Run() }", "*"}, {"n", "<result 60>"}, {"%rm TestMain TestN", "*"},
 		{"import tt \"text/template\"", ""}, {"%%\nfmt.Print(tt.HTMLEscapeString(\"<\"))", "&lt;"},
+	})
+}
+
+// TestCompiledCellsReplaceDeclarations checks that the declarations of a compiled cell replace those of the session, and
+// that the output names what still uses the earlier ones.
+func TestCompiledCellsReplaceDeclarations(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"func f() string { return \"old\" }\nfunc g() string { return f() + \"!\" }\ntype T struct{ A int }\nt := T{1}\nconst K = 1", ""},
+		{"func f() string { return \"new\" }\ntype T struct{ A, B int }\nfunc main() { fmt.Print(f(), T{1, 2}) }", "new{1 2}" +
+			"g still uses the earlier f: run the cell that declares g again.\nt still uses the earlier T: run the cell that declares t again.\n"},
+		{"f()", "Compiled: f is declared in a compiled cell.\n<result new>"}, {"T{3, 4}", "Compiled: T is declared in a compiled cell.\n<result {3 4}>"}, {"t", "<result {1}>"},
+		{"%%\nfmt.Print(g())", "new!"}, {"g()", "<result old!>"}, {"func g() string { return f() + \"?\" }\ng()", "Compiled: f is declared in a compiled cell.\n<result new?>"},
+		{"const K = 2\nfunc init() { fmt.Print(\"hi\") }", "hi"}, {"%rm init", "*"}, {"K", "Compiled: K is declared in a compiled cell.\n<result 2>"},
+		{"%%\nfmt.Print(undefined)\nvar K2 = 1", "<CompileError>"}, {"K2", "<CompileError>"},
 	})
 }
 

@@ -17,7 +17,7 @@ var takesFile = []string{"%cd", "%capture", "%track", "%untrack", "%%writefile"}
 
 // commands lists GoNB's commands, according to its own help.
 var commands = []command{
-	{"%%", "[ARGS]", "Compiles the lines that follow as the body of func main and runs it with the arguments. Call gonbui.RequestInput(\"prompt\", false) before reading standard input: without a request, a read never returns."},
+	{"%%", "[ARGS]", "Compiles the lines that follow as the body of func main and runs it with the arguments. Call gonbui.RequestInput(\"prompt\", false) before each read of standard input, which is empty in cells that do not use gonbui."},
 	{"%main", "[ARGS]", "Compiles the lines that follow as the body of func main and runs it with the arguments."},
 	{"%%bash", "", "The rest of the cell is a script for bash."},
 	{"%%script", "PROGRAM", "The rest of the cell is the standard input of a program."},
@@ -53,18 +53,17 @@ var commands = []command{
 func commandLine(code string, cursor int) (line string, start int, ok bool) {
 	start = strings.LastIndexByte(code[:cursor], '\n') + 1
 	line = code[start:cursor]
-	trimmed := strings.TrimLeft(line, " \t")
-	if trimmed == "" || trimmed[0] != '%' && trimmed[0] != '!' {
+	if line == "" || line[0] != '%' && line[0] != '!' {
 		return "", 0, false
 	}
 	// Exclude raw strings, comments and expressions.
-	if !cell.HasCommand(code[:start] + "\n" + trimmed[:1]) {
+	if !cell.HasCommand(code[:start] + line[:1]) {
 		return "", 0, false
 	}
 	if before := code[:start]; !cell.HasCommand(before) && locate(before+"x", len(before)).literal >= 0 {
 		return "", 0, false
 	}
-	return trimmed, cursor - len(trimmed), true
+	return line, start, true
 }
 
 // script reports whether the first line of a cell says that the rest is not Go.

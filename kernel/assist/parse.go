@@ -77,7 +77,7 @@ func withoutCommands(code string) string {
 	}
 	var b strings.Builder
 	for line := range strings.Lines(code) {
-		if t := strings.TrimLeft(line, " \t"); t != "" && (t[0] == '%' || t[0] == '!') {
+		if line[0] == '%' || line[0] == '!' {
 			body := strings.TrimRight(line, "\r\n")
 			line = strings.Repeat(" ", len(body)) + line[len(body):]
 		}

@@ -108,7 +108,7 @@ func commandCompleteness(code string) (s State, indent string) {
 	var body strings.Builder
 	opened, script := false, false
 	for line := range strings.Lines(code) {
-		first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+		first, _, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
 		switch {
 		case strings.HasPrefix(first, "%"):
 			opened = opened || slices.Contains(bodied, first)

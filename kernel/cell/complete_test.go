@@ -30,6 +30,7 @@ func TestCompleteness(t *testing.T) {
 		"%%writefile x {":                  "incomplete/",
 		"%env A 1":                         "complete",
 		"!ls":                              "complete",
+		"%%\nx := f(\n\t!a,\n":             "incomplete/\t",
 		"func f() {\n}\n!ls":               "complete",
 		"// a note {":                      "complete",
 		`"{"`:                              "complete",

@@ -75,8 +75,8 @@ func (p *Program) IsScript() bool { return p.script }
 func (p *Program) Commands() []string {
 	var all []string
 	for line := range strings.Lines(p.code) {
-		if line = strings.TrimSpace(strings.TrimPrefix(line, gonbComment)); isCommand(line) {
-			all = append(all, line)
+		if line = strings.TrimPrefix(line, gonbComment); isCommand(line) {
+			all = append(all, strings.TrimSpace(line))
 		}
 	}
 	return all

@@ -1,9 +1,12 @@
 package cell
 
-import "strings"
+import (
+	"go/token"
+	"strings"
+)
 
 // Keep returns code with every byte outside the chosen chunks replaced by a space, except line
-// breaks.
+// breaks and the semicolons that end a chosen chunk.
 func Keep(code string, chunks []Chunk, chosen func(Chunk) bool) string {
 	text := []byte(code)
 	from := 0
@@ -19,10 +22,25 @@ func Keep(code string, chunks []Chunk, chosen func(Chunk) bool) string {
 			continue
 		}
 		clear(c.From)
-		if from = c.To; i+1 < len(chunks) && strings.TrimRight(code[c.To:chunks[i+1].From], " \t\r\n") == ";" {
-			from = c.To + strings.IndexByte(code[c.To:], ';') + 1
+		from = c.To
+		if i+1 < len(chunks) {
+			if at := semicolon(code[c.To:chunks[i+1].From]); at >= 0 {
+				clear(c.To + at)
+				from++
+			}
 		}
 	}
 	clear(len(text))
 	return string(text)
+}
+
+// semicolon returns the offset of the semicolon that ends the chunk before a gap. It returns -1 if a
+// line break ends the chunk.
+func semicolon(gap string) int {
+	for t := range tokens(gap) {
+		if t.Token == token.SEMICOLON && !strings.Contains(gap[:t.at], "\n") {
+			return t.at
+		}
+	}
+	return -1
 }

@@ -3,6 +3,7 @@ package cell
 import (
 	"go/scanner"
 	"go/token"
+	"slices"
 )
 
 // Qualifiers returns the identifiers in code that precede a dot, which include the packages that it uses.
@@ -23,4 +24,20 @@ func Qualifiers(code string) map[string]bool {
 			last = text
 		}
 	}
+}
+
+// UnusedImports returns the paths of the packages that a plain cell imports without using them. Later cells may use them.
+func (p *Program) UnusedImports() []string {
+	if p.origin == nil {
+		return nil
+	}
+	used := Qualifiers(p.code)
+	var unused []string
+	for name, path := range p.Imports() {
+		if !used[name] && path != "C" {
+			unused = append(unused, path)
+		}
+	}
+	slices.Sort(unused)
+	return unused
 }

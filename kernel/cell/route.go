@@ -20,7 +20,7 @@ const (
 
 // Route decides where a cell runs, from its syntax alone. Cells with a line of GoNB's command
 // language (%, %% or !) or with a func main are compiled, and so are cells of declarations with a
-// func init. All other Go code is interpreted.
+// func init or init_NAME. All other Go code is interpreted.
 func Route(code string) Target {
 	if HasCommand(code) {
 		return Compiled
@@ -42,9 +42,12 @@ func Route(code string) Target {
 	return Interpreted
 }
 
-// initFunc matches the start of a function that runs before main. In GoNB, init_NAME declares
-// another init function for each NAME.
+// initFunc matches the start of a function that runs before main.
 var initFunc = regexp.MustCompile(`^func\s+init(_\w*)?\s*\(\s*\)\s*\{`)
+
+// IsInit reports whether a compiled cell's function of this name runs before main. In GoNB, init_NAME
+// declares another init function for each NAME.
+func IsInit(name string) bool { return name == "init" || strings.HasPrefix(name, "init_") }
 
 // DeclaresOnly reports whether a cell consists of declarations only.
 func DeclaresOnly(code string) bool {
@@ -54,83 +57,6 @@ func DeclaresOnly(code string) bool {
 		}
 	}
 	return true
-}
-
-// HasCommand reports whether the cell contains a GoNB command: a line that starts with % or !
-// outside of Go strings and comments.
-func HasCommand(code string) bool {
-	if strings.HasPrefix(code, gonbComment) || strings.Contains(code, "\n"+gonbComment) {
-		return true
-	}
-	for _, first := range lineStarts(code) {
-		if first == '%' || first == '!' {
-			return true
-		}
-	}
-	return false
-}
-
-// lineStarts returns the first character of each line, or 0 for empty lines. It skips lines that
-// start in a comment or raw string or continue an expression.
-func lineStarts(code string) []byte {
-	const (
-		plain = iota
-		comment
-		raw
-	)
-	var starts []byte
-	state := plain
-	var last byte // the last character of code before the line
-	for line := range strings.Lines(code) {
-		line = strings.TrimRight(line, "\r\n")
-		trimmed := strings.TrimLeft(line, " \t")
-		if state == plain && trimmed != "" && !strings.ContainsRune("+-*/&|^<>=,(", rune(last)) {
-			starts = append(starts, trimmed[0])
-			if trimmed[0] == '%' || trimmed[0] == '!' {
-				continue // not Go: quotes have no meaning
-			}
-		}
-		for i := 0; i < len(line); i++ {
-			rest := line[i:]
-			switch {
-			case state == comment:
-				if strings.HasPrefix(rest, "*/") {
-					state = plain
-					i++
-				}
-			case state == raw:
-				if line[i] == '`' {
-					state = plain
-				}
-			case strings.HasPrefix(rest, "//"):
-				i = len(line)
-			case strings.HasPrefix(rest, "/*"):
-				state = comment
-				i++
-			case line[i] == '`':
-				state = raw
-			case line[i] == '"' || line[i] == '\'':
-				i += quoted(rest) - 1
-				last = '"'
-			case line[i] != ' ' && line[i] != '\t':
-				last = line[i]
-			}
-		}
-	}
-	return starts
-}
-
-// quoted returns the length of the quoted literal at the start of text.
-func quoted(text string) int {
-	for i := 1; i < len(text); i++ {
-		switch text[i] {
-		case '\\':
-			i++
-		case text[0]:
-			return i + 1
-		}
-	}
-	return len(text)
 }
 
 // Kind is the kind of a chunk.

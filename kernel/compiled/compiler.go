@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"setlab/kernel/cell"
@@ -85,6 +86,9 @@ func (c *Compiler) Run(ctx context.Context, code string, program *cell.Program, 
 		if left := c.takeLeft(p, sink); err == nil {
 			err = left
 		}
+		if replaced := c.replace(ctx, program, sink); err == nil {
+			err = replaced
+		}
 	}
 	if failure != nil && failure.Name == output.SessionLost {
 		c.memory = memory{}
@@ -123,6 +127,15 @@ func (c *Compiler) remove(ctx context.Context, program *cell.Program, sink outpu
 	return settled, nil
 }
 
+// replace removes from the session the names that a compiled cell has declared. Plain cells that use them are compiled from now on.
+func (c *Compiler) replace(ctx context.Context, program *cell.Program, sink output.Sink) error {
+	if !c.session.Ran() {
+		return nil
+	}
+	_, err := c.session.Forget(context.WithoutCancel(ctx), slices.Concat(program.Declares(), program.Locals()), sink)
+	return err
+}
+
 // mistaken returns the failure of a cell that would end GoNB.
 func mistaken(code string, m *cell.Mistake) error {
 	message := fmt.Sprintf("%d:1: %s", m.Line, m.Message)
@@ -155,10 +168,16 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 	sources := map[string]string{}
 	if !program.Has("%wasm") {
 		sources[stackFile] = stackSource
+		if !c.memory.requestsInput(program) {
+			sources[stdinFile] = stdinSource
+		}
+	}
+	if unused := program.UnusedImports(); len(unused) > 0 {
+		sources[importsFile] = importsSource(unused)
 	}
 	var ending []string
 	if names := c.memory.wanted(program); len(names) > 0 && c.session.Ran() {
-		exported, err := c.session.Export(ctx, pipe.Export{Names: names, Folder: folder, Embed: program.Has("%wasm")}, sink)
+		exported, err := c.session.Export(ctx, pipe.Export{Names: names, Own: c.memory.names(program), Folder: folder, Embed: program.Has("%wasm")}, sink)
 		if err != nil {
 			return p, err
 		}

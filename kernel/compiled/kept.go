@@ -144,7 +144,7 @@ func (m *memory) reached(p *cell.Program) map[string]bool {
 	work := p.Mentions()
 	tests := p.Has("%test")
 	for name, known := range m.declared {
-		if known.kind == cell.Var && !m.isKept(name) || known.kind == cell.FuncDecl && (initial.MatchString(name) || tests && tested.MatchString(name)) {
+		if known.kind == cell.Var && !m.isKept(name) || known.kind == cell.FuncDecl && (cell.IsInit(name) || tests && tested.MatchString(name)) {
 			work = append(work, known.mentions...)
 		}
 	}
@@ -160,11 +160,8 @@ func (m *memory) reached(p *cell.Program) map[string]bool {
 	return all
 }
 
-// Names of functions that run without being called.
-var (
-	initial = regexp.MustCompile(`^init(_.*)?$`)
-	tested  = regexp.MustCompile(`^(Test|Benchmark|Fuzz|Example)`)
-)
+// tested matches the names of functions that %test runs.
+var tested = regexp.MustCompile(`^(Test|Benchmark|Fuzz|Example)`)
 
 // forgetKept drops the values of variables that have been redeclared or removed. Variables that
 // share memory with them stay.

@@ -116,6 +116,18 @@ func (m *memory) declares(p *cell.Program, name string) bool {
 	return known || slices.Contains(p.Declares(), name)
 }
 
+// names returns the names that a cell, or an earlier compiled cell, declares. Types for which compiled cells only declare methods are not
+// included.
+func (m *memory) names(p *cell.Program) []string {
+	names := p.Declares()
+	for name, known := range m.declared {
+		if known.kind != cell.Method {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // wanted returns the names that a cell, or the declarations compiled with it, use but no compiled
 // cell declares. A type counts as undeclared if compiled cells only declare methods for it.
 func (m *memory) wanted(p *cell.Program) []string {

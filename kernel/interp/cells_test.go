@@ -78,6 +78,18 @@ func TestSessions(t *testing.T) {
 			{"func f() int { return 1 }\nfunc g() int { return 10 * f() }\nh := func() int { return f() }\nk := g"}, {"func f() int { return 2 }\ng(), h()", "2"},
 			{"func f() int { return 3 }\nk()", "30"}, {"func f(n int) int { return n }", "", "h still uses the earlier f"}, {"g()", "!1:1: undefined: g"}, {"k(), h()", "3"},
 		},
+		"functions that are not called": {
+			{"type T struct{}\nfunc (T) m() int { return 1 }\nfunc f() int { return 1 }\nm, f2 := T{}.m, f\nn := T{}.m()"},
+			{"func (T) m() int { return 2 }\nfunc f() int { return 2 }\nm(), f2()", "2"}, {"func f(n int) int { return n }", "", "f2 still uses the earlier f"}, {"f2()", "2"},
+			{"func (T) m(n int) int { return n }", "", "m still uses the earlier T"}, {"m()", "2"},
+		},
+		"generic code that is declared again": {
+			{"type S[T any] struct{ x T }\nfunc (s *S[T]) Get() string { return \"old\" }\nfunc g[T any](x T) string { return \"old\" }\nfunc use() string { return g(1) }"},
+			{"s := &S[int]{}\nvar i interface{ Get() string } = s\nv, e, h := s.Get, (*S[int]).Get, g[int]\nc := s.Get()"}, {"var j = g[string]\nvar k any = 1"},
+			{"func (s *S[T]) Get() string { return \"new\" }\ns.Get()", "new", "e still uses the earlier S: run the cell that sets e again.\ni still uses the earlier S: run the cell that sets i again.\nv still uses the earlier S: run the cell that sets v again.\n"},
+			{"func g[T any](x T) string { return \"new\" }\nuse()", "new", "h still uses the earlier g: run the cell that sets h again.\nj still uses the earlier g: run the cell that sets j again.\n"},
+			{"i.Get() + v() + e(s) + h(1) + j(\"\")", "oldoldoldoldold"},
+		},
 		"a panic keeps what was assigned": {
 			{"a := 1\nb := []int{1}[a]\nc := 3", "!panic: runtime error: index out of range [1] with length 1\n    in the cell, line 2"}, {"a", "1"}, {"c", "0"},
 		},

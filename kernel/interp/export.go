@@ -37,7 +37,8 @@ type export struct {
 	declarations []*decl
 	variables    []*types.Var
 	needed       map[*entity]bool
-	context      bool // ctx is needed
+	own          map[string]bool // names that the compiled cell declares
+	context      bool            // ctx is needed
 	failure      *output.Failure
 }
 
@@ -49,7 +50,10 @@ func (s *Session) Export(o pipe.Export) (*pipe.Exported, *output.Failure) {
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	s.carried = nil
-	e := &export{Session: s, needed: map[*entity]bool{}}
+	e := &export{Session: s, needed: map[*entity]bool{}, own: map[string]bool{}}
+	for _, name := range o.Own {
+		e.own[name] = true
+	}
 	imports := map[string]string{}
 	for _, name := range o.Names {
 		if known, ok := s.names[name]; ok && name != "ctx" {
@@ -91,10 +95,11 @@ func (e *export) need(of *entity) {
 		e.context = true
 		return
 	}
+	// Functions use the current meaning of a name, as in any program.
 	if now := e.names[of.name]; now != nil {
-		of = now // functions use the current meaning of a name, as in any program
+		of = now
 	}
-	if e.needed[of] {
+	if e.needed[of] || e.own[of.name] {
 		return
 	}
 	e.needed[of] = true

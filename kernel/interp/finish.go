@@ -29,10 +29,14 @@ func (p *plan) finish() {
 			e.uses = nil
 			continue
 		}
+		var uses []*entity
+		if e != nil && p.moved[name] != nil {
+			uses = e.uses // the value stays
+		}
 		if e == nil || !e.fits(object) {
 			e = &entity{name: name}
 		}
-		e.decls, e.uses = nil, nil
+		e.decls, e.uses = nil, uses
 		s.name(e, object)
 	}
 	for _, d := range sorted(slices.Concat(slices.Collect(maps.Keys(p.again)), p.own)) {
@@ -53,11 +57,7 @@ func (p *plan) finish() {
 			e.decls = append(e.decls, d)
 		}
 	}
-	for name, v := range p.top {
-		if e := p.entity(v); e != nil {
-			e.uses = p.closures(name)
-		}
-	}
+	p.noteHeld()
 	maps.Copy(s.sources, assist.Sources(p.Code, p.Decls, p.info, p.Offset))
 	s.declared = slices.Sorted(maps.Keys(p.objects))
 }
@@ -91,36 +91,6 @@ func (s *Session) unname(name string) {
 	}
 }
 
-// closures returns the entities used by the function literals in a variable's definition at the cell's top level.
-func (p *plan) closures(name string) (found []*entity) {
-	note := func(id *ast.Ident, value ast.Expr) {
-		if id.Name != name {
-			return
-		}
-		ast.Inspect(value, func(n ast.Node) bool {
-			if f, ok := n.(*ast.FuncLit); ok {
-				ast.Inspect(f, func(n ast.Node) bool {
-					if id, ok := n.(*ast.Ident); ok && p.entity(p.info.Uses[id]) != nil {
-						found = appendNew(found, p.entity(p.info.Uses[id]))
-					}
-					return true
-				})
-			}
-			return true
-		})
-	}
-	for _, statement := range p.entry.Body.List {
-		if s, ok := statement.(*ast.AssignStmt); ok && len(s.Lhs) == len(s.Rhs) {
-			for i, e := range s.Lhs {
-				if id, ok := e.(*ast.Ident); ok {
-					note(id, s.Rhs[i])
-				}
-			}
-		}
-	}
-	return found
-}
-
 // stale returns notes about variables that still hold or use an earlier declaration.
 func (p *plan) stale() (notes []string) {
 	if len(p.changed) == 0 {
@@ -128,12 +98,12 @@ func (p *plan) stale() (notes []string) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.session.names)) {
 		e := p.session.names[name]
-		if !e.isVar() || p.objects[name] != nil {
+		if !e.isVar() || p.objects[name] != nil && p.moved[name] == nil {
 			continue
 		}
 		what := "is still of"
 		earlier := p.mentionedTypes(e.object.Type())
-		if len(earlier) == 0 {
+		if len(earlier) == 0 || p.moved[name] != nil {
 			what = "still uses"
 			earlier = slices.DeleteFunc(slices.Clone(e.uses), func(used *entity) bool { return !p.changed[used] })
 		}

@@ -237,18 +237,5 @@ func (s *Session) compile(built *program) error {
 	return nil
 }
 
-// Forget removes names that a compiled cell has redeclared or removed. It returns those that were declared.
-func (s *Session) Forget(names []string) (known []string) {
-	s.declaring.Lock()
-	defer s.declaring.Unlock()
-	for _, name := range names {
-		if name != "ctx" && s.names[name] != nil {
-			known = append(known, name)
-			s.unname(name)
-		}
-	}
-	return known
-}
-
 // Interrupt interrupts the running cell.
 func (s *Session) Interrupt() { s.live.interrupt(s.engine) }

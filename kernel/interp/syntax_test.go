@@ -21,7 +21,9 @@ func TestCompileErrors(t *testing.T) {
 		{"1 << 64", "1:1: cannot use 1 << 64 (untyped int constant 18446744073709551616) as int value in trailing expression (overflows)"},
 		{"'a' << 40", "1:1: cannot use 'a' << 40 (untyped rune constant 106652627894272) as rune value in trailing expression (overflows)"},
 		{"var s string = 1\nvar n int = \"a\"; n = \"b\"\nfunc f() int { return nothing }", "1:16: cannot use 1 (untyped int constant) as string value in variable declaration\n" +
-			"2:13: cannot use \"a\" (untyped string constant) as int value in variable declaration\n3:23: undefined: nothing"},
+			"2:13: cannot use \"a\" (untyped string constant) as int value in variable declaration\n" +
+			"2:22: cannot use \"b\" (untyped string constant) as int value in assignment\n3:23: undefined: nothing"},
+		{"func two() { unused := 1 }\nfunc one() { a := undefined1 }", "2:19: undefined: undefined1\n1:14: declared and not used: unused\n2:14: declared and not used: a"},
 		{strings.Repeat("nope\n", 12), strings.Repeat("*", 10)},
 	} {
 		s, err := NewSession(io.Discard)

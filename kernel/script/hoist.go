@@ -148,3 +148,12 @@ func (w *wrapped) useVariables() {
 		w.replace(end, end, strings.Repeat("_, ", len(names)-1)+"_ = "+strings.Join(names, ", ")+"\n")
 	}
 }
+
+// blank blanks out text, except line breaks.
+func blank(text []byte) {
+	for i, c := range text {
+		if c != '\n' {
+			text[i] = ' '
+		}
+	}
+}

@@ -52,19 +52,7 @@ func split(text string) parts {
 	hasStatements := slices.ContainsFunc(chunks, func(c cell.Chunk) bool { return c.Kind == cell.Statement })
 	isStatement := func(k cell.Kind) bool { return k == cell.Statement || k == cell.Var && hasStatements }
 	keep := func(chosen func(cell.Kind) bool) string {
-		kept, from := []byte(text), 0
-		for i, c := range chunks {
-			to := len(kept)
-			if i+1 < len(chunks) {
-				to = chunks[i+1].From
-			}
-			if chosen(c.Kind) {
-				blank(kept[from:c.From])
-				from = to
-			}
-		}
-		blank(kept[from:])
-		return string(kept)
+		return cell.Keep(text, chunks, func(c cell.Chunk) bool { return chosen(c.Kind) })
 	}
 	commas, trailing := cell.ListCommas(text, chunks), 0
 	if len(chunks) > 0 && chunks[len(chunks)-1].Kind == cell.Statement {
@@ -75,15 +63,6 @@ func split(text string) parts {
 		declarations: keep(func(k cell.Kind) bool { return k != cell.Import && !isStatement(k) }),
 		statements:   cell.Separated(keep(isStatement), commas),
 		trailing:     trailing,
-	}
-}
-
-// blank blanks out text, except line breaks.
-func blank(text []byte) {
-	for i, c := range text {
-		if c != '\n' {
-			text[i] = ' '
-		}
 	}
 }
 

@@ -26,6 +26,7 @@ func TestAsProgram(t *testing.T) {
 		"shows several values":    {"strconv.Atoi(\"1\")", []string{"v0ʹ, v1ʹ := ", showAlias + ".Error(v1ʹ); " + showAlias + ".Value(v0ʹ)"}, nil},
 		"prints and says no more": {"fmt.Println(1)", []string{"_, v1ʹ := ", ".Error(v1ʹ)"}, []string{".Value(/", ".Value(v"}},
 		"ends with a function":    {"x := 1\nfunc f() int { return x }", nil, []string{".Value(/"}},
+		"keeps semicolons":        {"x := 1 /* c */; func f() {} /* d\n*/ ; x ; f()", []string{"x := 1        ; ", "func f() {}     \n"}, nil},
 		"has a context":           {"<-ctx.Done()", []string{"var ctx = trainʹ.Context()"}, nil},
 		"has its own context":     {"ctx := context.Background()\nctx.Err()", nil, []string{"trainʹ"}},
 	} {

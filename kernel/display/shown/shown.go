@@ -5,14 +5,24 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"setlab/kernel/output"
 )
 
 // As returns the representations of a value: those returned by its MIMEBundle method, or else those of a matrix or of
-// its HTML method. There is always a text representation.
-func As(value any) output.MIME {
+// its HTML method. There is always a text representation. A nil pointer only has that one. If a method panics, the text
+// says so.
+func As(value any) (shown output.MIME) {
+	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer && v.IsNil() {
+		return output.MIME{"text/plain": fmt.Sprintf("%v", value)}
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			shown = output.MIME{"text/plain": fmt.Sprintf("a %T that cannot be shown: panic: %v", value, r)}
+		}
+	}()
 	if b, ok := value.(interface {
 		MIMEBundle() (map[string][]byte, error)
 	}); ok {
@@ -26,8 +36,8 @@ func As(value any) output.MIME {
 		}
 		return data
 	}
-	if shown, ok := matrix(value); ok {
-		return shown
+	if m, ok := matrix(value); ok {
+		return m
 	}
 	data := output.MIME{"text/plain": fmt.Sprintf("%v", value)}
 	if h, ok := value.(interface{ HTML() string }); ok {

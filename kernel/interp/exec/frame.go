@@ -112,7 +112,10 @@ func (fr *frame) push(f *function) *frame {
 // extend adds a frame to the list.
 func (fr *frame) extend() *frame {
 	if fr.depth >= maxDepth {
-		fr.g.overflow()
+		fr.g.overflow("has too many active calls")
+	}
+	if fr.g.stack += fr.f.stack; fr.g.stack > maxStack {
+		fr.g.overflow("needs more than 1 GB for the variables of its active calls")
 	}
 	fr.next = &frame{up: fr, g: fr.g, depth: fr.depth + 1}
 	return fr.next

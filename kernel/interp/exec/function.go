@@ -20,6 +20,7 @@ type function struct {
 	before []*function // functions that it has replaced
 
 	nSize, pSize   uintptr // sizes of the frame's registers, in bytes
+	stack          uintptr // size of the registers, the parameters and the local variables of a call, in bytes
 	nConst, pConst unsafe.Pointer
 	free           operand // position of the free variables
 	entry, recover *block
@@ -156,6 +157,15 @@ func (e *Engine) compile(f *function) {
 func (c *compiler) finish() {
 	f := c.function
 	f.nSize, f.pSize = c.n, c.p
+	f.stack = f.nSize + f.pSize
+	for _, l := range f.call.params {
+		if l.class == memory {
+			f.stack += l.size
+		}
+	}
+	for _, v := range f.ssa.Locals {
+		f.stack += c.e.layout(pointee(v.Type())).size
+	}
 	f.nConst, f.pConst = unsafe.Pointer(unsafe.SliceData(append(c.nConsts, 0))), unsafe.Pointer(unsafe.SliceData(append(c.pConsts, nil)))
 	f.done = true
 }

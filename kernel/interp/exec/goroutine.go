@@ -12,24 +12,33 @@ import (
 // 362,880.
 const maxDepth = 400_000
 
+// maxStack is the maximum size of the variables of a goroutine's active calls. It is Go's limit for a stack.
+const maxStack = 1_000_000_000
+
 // maxNested is the maximum number of active calls made by compiled code. They use more memory on Go's stack, about 100
 // MB in total.
 const maxNested = 20_000
+
+// maxUnwinding is the maximum number of active deferred calls made by panics. The time that they take grows with the square
+// of their number.
+const maxUnwinding = 5_000
 
 // getg returns the address of the running goroutine's g, which identifies it while it runs.
 func getg() uintptr
 
 // goroutine is the engine's state of a goroutine.
 type goroutine struct {
-	base    frame  // the first frame of the list, which calls the others
-	top     *frame // the frame that has called compiled code
-	nested  int    // number of active calls made by compiled code
-	passing *panicState
-	handed  *panicState // the panic that the next function called by compiled code can recover
-	stopped time.Time   // when it was told to end
-	polls   uint        // calls of poll
-	foreign bool        // it was started by compiled code
-	run     *run
+	base      frame   // the first frame of the list, which calls the others
+	top       *frame  // the frame that has called compiled code
+	nested    int     // number of active calls made by compiled code
+	stack     uintptr // size of the variables of the calls when the list of frames was extended to its length, in bytes
+	passing   *panicState
+	unwinding int         // number of active deferred calls that panics have made
+	handed    *panicState // the panic that the next function called by compiled code can recover
+	stopped   time.Time   // when it was told to end
+	polls     uint        // calls of poll
+	foreign   bool        // it was started by compiled code
+	run       *run
 }
 
 func newGoroutine(r *run) *goroutine {
@@ -91,7 +100,7 @@ func enter(f *function) *frame {
 		all.add(id, g)
 	}
 	if g.nested++; g.nested > maxNested {
-		g.overflow()
+		g.overflow("has too many active calls")
 	}
 	fr := g.top.push(f)
 	fr.entered, fr.live = g.top, true
@@ -124,9 +133,9 @@ func (g *goroutine) gone() {
 }
 
 // overflow ends the run because of a stack overflow.
-func (g *goroutine) overflow() {
+func (g *goroutine) overflow(reason string) {
 	trace := g.trace()
-	g.run.fail(&Failure{Kind: Fatal, Message: "fatal error: stack overflow: a goroutine of an interpreted cell has too many active calls", Trace: trace})
+	g.run.fail(&Failure{Kind: Fatal, Message: "fatal error: stack overflow: a goroutine of an interpreted cell " + reason, Trace: trace})
 	g.stopped = time.Now()
 	runtime.Goexit()
 }

@@ -102,7 +102,12 @@ func (fr *frame) unwind(ps *panicState) {
 		d := fr.defers
 		fr.defers = d.next
 		fr.panicking = ps
-		if p := fr.protect(func() { d.call(fr, ps) }); p != nil {
+		if fr.g.unwinding++; fr.g.unwinding > maxUnwinding {
+			fr.g.overflow("has too many panics within deferred calls of panics")
+		}
+		p := fr.protect(func() { d.call(fr, ps) })
+		fr.g.unwinding--
+		if p != nil {
 			first := p
 			for first.up != nil {
 				first = first.up

@@ -38,6 +38,13 @@ func main() { select {} }`, "deadlock!"},
 func f(n int) int { return f(n+1) + 1 }
 func main() { f(0) }`, "stack overflow"},
 		{Fatal, `package main
+type T struct{ a [20000]int }
+func (t T) f(n int) int { return t.f(n+1) + t.a[0] }
+func main() { T{}.f(0) }`, "needs more than 1 GB for the variables of its active calls"},
+		{Fatal, `package main
+func f() { defer func() { recover(); f() }(); panic(1) }
+func main() { f() }`, "has too many panics within deferred calls of panics"},
+		{Fatal, `package main
 import "fmt"
 type T struct{ n int }
 func (t T) String() string { return fmt.Sprintf("%v", t) }

@@ -14,19 +14,29 @@ import (
 // maxProblems is the maximum number of reported errors, as in Go's compiler.
 const maxProblems = 10
 
-// Problems returns a failure for the problems that go/types has found in the cell, in source order, with one line per
-// problem.
+// Problems returns a failure for the problems that go/types has found in the cell, with one line per problem. They are in
+// source order, but unused variables come last: they are often unused because of another problem.
 func (s *Cell) Problems(problems []types.Error) *output.Failure {
-	slices.SortStableFunc(problems, func(a, b types.Error) int { return s.Offset(a.Pos) - s.Offset(b.Pos) })
+	slices.SortStableFunc(problems, func(a, b types.Error) int {
+		if a.Soft != b.Soft && a.Soft {
+			return 1
+		} else if a.Soft != b.Soft {
+			return -1
+		}
+		return s.Offset(a.Pos) - s.Offset(b.Pos)
+	})
+	type problem struct {
+		line    int
+		message string
+	}
 	var all *output.Failure
-	told, last := 0, -1
+	told := map[problem]bool{}
 	for _, p := range problems {
 		line, column := s.Place(p.Pos)
-		if line == last {
-			continue // further errors on a line may follow from the first one; the compiler also omits them
+		if told[problem{line, p.Msg}] {
+			continue // as the compiler does
 		}
-		last = line
-		if told++; told > maxProblems {
+		if told[problem{line, p.Msg}] = true; len(told) > maxProblems {
 			all.Message += "\ntoo many errors"
 			all.Traceback = append(all.Traceback, "too many errors")
 			break

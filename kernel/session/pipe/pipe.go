@@ -81,6 +81,7 @@ type Ask struct {
 // Export requests the parts of the session that a compiled cell uses.
 type Export struct {
 	Names  []string // names that the cell uses and does not declare
+	Own    []string // names that it or earlier compiled cells declare; declarations of the session use these
 	Folder string   // where the cell is compiled
 	Embed  bool     // the program runs without access to Folder: values are embedded in it and are not copied back
 }
