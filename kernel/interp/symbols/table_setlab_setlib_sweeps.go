@@ -18,6 +18,7 @@ func init() {
 		"Choices":        reflect.ValueOf(sweeps.Choices),
 		"Degrees":        reflect.ValueOf((*sweeps.Degrees)(nil)),
 		"Descent":        reflect.ValueOf((*sweeps.Descent)(nil)),
+		"ErrImpossible":  reflect.ValueOf(&sweeps.ErrImpossible).Elem(),
 		"Error":          reflect.ValueOf((*sweeps.Error)(nil)),
 		"Experiment":     reflect.ValueOf((*sweeps.Experiment)(nil)),
 		"Failure":        reflect.ValueOf((*sweeps.Failure)(nil)),
