@@ -130,7 +130,7 @@ func (p RBM) Tolerance() float64 {
 }
 
 // Best returns the runs of the best RBM of this kind on this data set: those with the numbers of hidden units and steps whose mean over the seeds
-// is highest. Like the paper's number, this mean is the best along the runs, on the test data. The table is empty if there are no runs.
+// is highest, among the models with the most seeds. Like the paper's number, this mean is the best along the runs, on the test data. The table is empty if there are no runs.
 func (p RBM) Best(models *results.Results) *results.Results {
 	return models.BestBy("best log-probability", "hidden", "steps")
 }

@@ -54,17 +54,19 @@ func (r *Results) Best(what string) (best Row, ok bool) {
 }
 
 // BestBy groups the rows by the values of the settings, and returns the group whose mean score is best; for example, the seeds of the best of
-// several sizes. If no row has the score, the table is empty. BestBy panics where By does.
+// several sizes. Only the groups with the most scores compete, because the mean of fewer is more often best by chance. If no row has the score, the
+// table is empty. BestBy panics where By does.
 func (r *Results) BestBy(what string, settings ...string) *Results {
 	q := readScore(what, r.Metrics())
-	best, top := &Results{command: r.command}, math.Inf(-1)
+	best, most, top := &Results{command: r.command}, 1, math.Inf(-1)
 	for _, group := range r.By(settings...) {
-		mean := group.sample(q).Mean()
+		s := group.sample(q)
+		mean, n := s.Mean(), len(s.Values)
 		if q.smallest() {
 			mean = -mean
 		}
-		if mean > top {
-			best, top = group, mean
+		if n > most || n == most && mean > top {
+			best, most, top = group, n, mean
 		}
 	}
 	return best
