@@ -45,7 +45,7 @@ build: go ## build bin/setlab and the programs that compile cells
 cmd/setlab/bundle/archives/results.tar.gz: $(wildcard notebooks/results notebooks/results/* notebooks/results/*/SHA256SUMS notebooks/grids/*)
 	@go run ./cmd/setlab/bundle/pack results
 
-cmd/setlab/bundle/archives/module.tar.gz: go.mod go.sum $(wildcard kernel/compiled/gonb/tools/go.* kernel/scope/*.go cmd/setlab/bundle/pack/*.go) $(shell find datasets setlib plotting kernel/compiled/carry kernel/display kernel/output -type f -not -name '*_test.go' -not -path '*/testdata/*')
+cmd/setlab/bundle/archives/module.tar.gz: go.mod go.sum $(wildcard kernel/compiled/gonb/tools/go.* kernel/scope/*.go cmd/setlab/bundle/pack/*.go) $(shell find datasets setlib plotting internal kernel/compiled/carry kernel/display kernel/output -type f -not -name '*_test.go' -not -path '*/testdata/*')
 	@go run ./cmd/setlab/bundle/pack module
 
 ## Work on it
