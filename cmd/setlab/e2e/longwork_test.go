@@ -42,12 +42,11 @@ fmt.Println("trained", %s.Epochs, err == nil)`, run, epochs, run)
 func (o *opened) recordRedraws(t *testing.T) {
 	t.Helper()
 	o.do(t, fmt.Sprintf(`(() => {
-		const cell = %s
 		window.redraws = []
 		let shown = ""
 		clearInterval(window.recorder)
 		window.recorder = setInterval(() => {
-			const image = cell.querySelector("img")
+			const image = %s?.querySelector("img") // the page may have made the cell anew
 			if (!image || image.src === shown) return
 			shown = image.src
 			window.redraws.push(performance.now())
