@@ -63,7 +63,11 @@ func (l tableLayout) htmlRow(r tableLine) string {
 		if c.bold {
 			text = "<b>" + text + "</b>"
 		}
-		fmt.Fprintf(&b, `<td style="text-align:%s%s">%s</td>`, htmlAligns[l.aligns[k]], htmlShade(c.shade), text)
+		style := htmlAligns[l.aligns[k]] + htmlShade(c.shade)
+		if l.aligns[k] == AlignRight && strings.Contains(c.text, " ") {
+			style += ";white-space:nowrap" // a number with its range stays on one line
+		}
+		fmt.Fprintf(&b, `<td style="text-align:%s">%s</td>`, style, text)
 	}
 	if l.noted {
 		fmt.Fprintf(&b, `<td style="text-align:left">%s</td>`, htmlText(r.note))

@@ -206,3 +206,14 @@ func TestTableSave(t *testing.T) {
 		_ = empty.String()
 	}
 }
+
+// TestRangesStayOnOneLine: a browser would break a number with its range at every space.
+func TestRangesStayOnOneLine(t *testing.T) {
+	table := Table{Columns: Columns([]string{"model", "score %.1f"})}
+	table.Add([]any{"SET and more", 1.5})
+	table.Add([]any{"dense", Spread{Mean: 1, Low: 0.5, High: 1.5}})
+	html := table.HTML()
+	if strings.Count(html, "nowrap") != 1 || !strings.Contains(html, `<td style="text-align:right;white-space:nowrap">1.0 (0.5 … 1.5)</td>`) {
+		t.Errorf("the table is\n%s", html)
+	}
+}
