@@ -45,6 +45,9 @@ func (t Table) HTML() string {
 	return b.String()
 }
 
+// longText is the number of bytes from which a text needs a column of some width, in a table that is wider than the page.
+const longText = 60
+
 var htmlAligns = map[Align]string{AlignLeft: "left", AlignRight: "right", AlignCenter: "center"}
 
 // width returns the number of columns, including that of the notes.
@@ -64,8 +67,11 @@ func (l tableLayout) htmlRow(r tableLine) string {
 			text = "<b>" + text + "</b>"
 		}
 		style := htmlAligns[l.aligns[k]] + htmlShade(c.shade)
-		if l.aligns[k] == AlignRight && strings.Contains(c.text, " ") {
+		switch {
+		case l.aligns[k] == AlignRight && strings.Contains(c.text, " "):
 			style += ";white-space:nowrap" // a number with its range stays on one line
+		case len(c.text) > longText:
+			style += ";min-width:24em"
 		}
 		fmt.Fprintf(&b, `<td style="text-align:%s">%s</td>`, style, text)
 	}

@@ -213,6 +213,10 @@ func TestRangesStayOnOneLine(t *testing.T) {
 	table.Add([]any{"SET and more", 1.5})
 	table.Add([]any{"dense", Spread{Mean: 1, Low: 0.5, High: 1.5}})
 	html := table.HTML()
+	table.Add([]any{strings.Repeat("a long note ", 9), 1.5})
+	if note := table.HTML(); strings.Count(note, "min-width") != 1 || strings.Contains(html, "min-width") {
+		t.Errorf("with a long text the table is\n%s", note)
+	}
 	if strings.Count(html, "nowrap") != 1 || !strings.Contains(html, `<td style="text-align:right;white-space:nowrap">1.0 (0.5 … 1.5)</td>`) {
 		t.Errorf("the table is\n%s", html)
 	}
