@@ -46,7 +46,7 @@ func (o *opened) recordRedraws(t *testing.T) {
 		let shown = ""
 		clearInterval(window.recorder)
 		window.recorder = setInterval(() => {
-			const image = %s?.querySelector("img") // the page may have made the cell anew
+			const image = %s?.querySelector("img") // the page may have replaced the cell
 			if (!image || image.src === shown) return
 			shown = image.src
 			window.redraws.push(performance.now())
