@@ -3,8 +3,6 @@ package notebook
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"setlab/internal/replace"
 )
@@ -27,20 +25,8 @@ func (n *Notebook) Save(path string) error {
 	if err != nil {
 		return fmt.Errorf("save notebook %s: %w", path, err)
 	}
-	if err := Replace(path, data); err != nil {
+	if err := replace.Write(path, data); err != nil {
 		return fmt.Errorf("save notebook: %w", err)
 	}
 	return nil
-}
-
-// Replace writes a file atomically: it writes to a temporary file in the same directory and renames
-// it. An existing file keeps its permissions. If path is a symbolic link, its target is replaced.
-func Replace(path string, data []byte) error {
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a folder, not a file", path)
-	}
-	return replace.Write(path, data)
 }

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"setlab/kernel/notebook"
+	"setlab/internal/replace"
 	"setlab/kernel/output"
 	"setlab/kernel/repl/picture"
 )
@@ -59,7 +59,7 @@ func (p *printer) display(d output.Display) {
 // picture writes an image to a file. If the file is new, it prints its path.
 func (p *printer) picture(id, extension string, content []byte) {
 	if file, known := p.files[id+extension]; known && id != "" {
-		if err := notebook.Replace(file, content); err != nil {
+		if err := replace.Write(file, content); err != nil {
 			p.fail(err)
 		}
 		return

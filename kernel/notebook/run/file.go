@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"setlab/internal/replace"
 	"setlab/kernel/notebook"
 	"setlab/kernel/notebook/page"
 	"setlab/kernel/notebook/parameter"
@@ -101,7 +102,7 @@ func (o Options) writePage(n *notebook.Notebook, path, to string) error {
 	if o.PageTo != nil {
 		_, err = o.PageTo.Write(html)
 	} else {
-		err = notebook.Replace(to, html)
+		err = replace.Write(to, html)
 	}
 	if err != nil {
 		return fmt.Errorf("write the page of %s: %w", path, err)
