@@ -33,9 +33,12 @@ func (c *compiler) makeChan(i *ssa.MakeChan) func(*frame) {
 		both = rtype.ChanOf(reflect.BothDir, t.Elem())
 	}
 	size, before := c.indexRegister(i.Size)
-	e := c.e
+	e, longest := c.e, c.e.longest(t.Elem().Size())
 	return with(before, func(fr *frame) {
 		n := fr.int(size)
+		if n > longest {
+			e.refuse(n, t.Elem().Size())
+		}
 		if n < 0 {
 			_ = make(chan int, n) // panics like compiled code
 		}

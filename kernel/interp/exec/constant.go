@@ -23,6 +23,7 @@ func (c *compiler) newConstant(v *ssa.Const) operand {
 	l := c.layout(v)
 	switch {
 	case l.class == memory:
+		c.e.checkRoom(l)
 		return operand{p: c.addPointers(l.zeroValue())}
 	case v.Value == nil:
 		return c.zero(l)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"reflect"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -24,6 +25,7 @@ type Engine struct {
 	fset    *token.FileSet
 	prog    *ssa.Program
 	options Options
+	memory  int64 // GOMEMLIMIT
 	types   *typemap.Map
 	symbols map[string]map[string]reflect.Value // by import path
 
@@ -97,7 +99,7 @@ func New(fset *token.FileSet, prog *ssa.Program, o Options) (*Engine, error) {
 		o.Stderr = os.Stderr
 	}
 	e := &Engine{
-		fset: fset, prog: prog, options: o,
+		fset: fset, prog: prog, options: o, memory: debug.SetMemoryLimit(-1),
 		symbols:   map[string]map[string]reflect.Value{},
 		layouts:   map[types.Type]*layout{},
 		functions: map[*ssa.Function]*function{},
@@ -152,7 +154,9 @@ func (e *Engine) global(g *ssa.Global) reflect.Value {
 		}
 		v = s
 	} else {
-		v = reflect.New(e.layout(g.Type().Underlying().(*types.Pointer).Elem()).rt).Elem()
+		l := e.layout(g.Type().Underlying().(*types.Pointer).Elem())
+		e.checkRoom(l)
+		v = reflect.New(l.rt).Elem()
 	}
 	e.globals[g] = v
 	return v

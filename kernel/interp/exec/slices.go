@@ -9,11 +9,15 @@ import (
 )
 
 func (c *compiler) makeSlice(i *ssa.MakeSlice) func(*frame) {
-	d, desc := c.slot(i), descriptor(c.layout(i).rt.Elem())
+	d, t := c.slot(i), c.layout(i).rt.Elem()
+	desc, size, longest := descriptor(t), t.Size(), c.e.longest(t.Size())
 	n, before := c.indexRegister(i.Len)
 	m, before2 := c.indexRegister(i.Cap)
 	return with(before, with(before2, func(fr *frame) {
 		n, m := fr.int(n), fr.int(m)
+		if m > longest && n <= m {
+			c.e.refuse(m, size)
+		}
 		fr.setSlice(d, sliceWords{makeslice(desc, n, m), n, m})
 	}))
 }

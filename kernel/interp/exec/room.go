@@ -1,0 +1,36 @@
+package exec
+
+import (
+	"fmt"
+	"math"
+)
+
+// addresses is the number of bytes that an address of the runtime can distinguish.
+const addresses = 1 << 48
+
+const gigabyte = 1 << 30
+
+// longest returns the number of values of a size that one allocation may have. The runtime cannot recover from an allocation for which there is
+// no memory: it ends the process, with all values of the session. So interpreted code does not allocate more at once than the process's memory
+// limit (GOMEMLIMIT).
+func (e *Engine) longest(size uintptr) int {
+	if size == 0 {
+		return math.MaxInt
+	}
+	return int(e.memory / int64(size))
+}
+
+// checkRoom fails if there is no memory for a value that the compiler allocates.
+func (e *Engine) checkRoom(l *layout) {
+	if e.longest(l.size) == 0 {
+		fail("out of memory: a value of type %s has %.1f GB, and the limit is %.1f GB", l.typ, float64(l.size)/gigabyte, float64(e.memory)/gigabyte)
+	}
+}
+
+// refuse panics because there is no memory for n values of a size. For numbers for which compiled code panics, it does nothing.
+func (e *Engine) refuse(n int, size uintptr) {
+	bytes := float64(n) * float64(size)
+	if n >= 0 && bytes <= addresses {
+		runtimeError(fmt.Sprintf("out of memory: %.1f GB at once, and the limit is %.1f GB", bytes/gigabyte, float64(e.memory)/gigabyte))
+	}
+}
