@@ -125,6 +125,9 @@ func ReadGrid(r io.Reader) (Grid, error) {
 		return g, fmt.Errorf("sweeps: grid: more than %d MB; this is not a grid file", mostBytes>>20)
 	}
 	g.written = positionsOf(text, reflect.TypeFor[Grid]())
+	if twice := g.written.twice; twice != "" {
+		return g, fmt.Errorf("sweeps: grid: %s%q occurs twice; remove one of them", g.written.at(twice), twice)
+	}
 	if text, err = namedTables(text); err != nil {
 		return g, err
 	}

@@ -15,6 +15,7 @@ type positions struct {
 	lines   map[string]int
 	words   map[string]string // the strings
 	unknown *unknownField     // the first one
+	twice   string            // path of the first field that its object has already
 }
 
 // unknownField is a field of a JSON object that its type does not have.
@@ -104,6 +105,7 @@ func (p *positions) value(d *json.Decoder, t reflect.Type, path string) bool {
 
 // fields reads the fields of an object after its opening brace.
 func (p *positions) fields(d *json.Decoder, t reflect.Type, path string) bool {
+	seen := map[string]bool{}
 	for d.More() {
 		token, err := d.Token()
 		name, ok := token.(string)
@@ -111,6 +113,12 @@ func (p *positions) fields(d *json.Decoder, t reflect.Type, path string) bool {
 			return false
 		}
 		within := strings.TrimPrefix(path+"."+name, ".")
+		key := strings.ToLower(name) // fields match in any case
+		if t != nil && t.Kind() == reflect.Map {
+			key = name
+		}
+		again := seen[key]
+		seen[key] = true
 		var field reflect.Type
 		switch {
 		case t != nil && t.Kind() == reflect.Map:
@@ -126,6 +134,9 @@ func (p *positions) fields(d *json.Decoder, t reflect.Type, path string) bool {
 		}
 		if !p.value(d, field, within) {
 			return false
+		}
+		if again && p.twice == "" {
+			p.twice = within
 		}
 	}
 	_, err := d.Token()

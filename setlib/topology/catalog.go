@@ -60,7 +60,11 @@ func Make(name string, epsilon float64, parameters map[string]any) (Rule, error)
 		return nil, fmt.Errorf("rule %q: %w; %s", name, err, listed(known))
 	}
 	level, density := made.Elem().FieldByName("Epsilon"), made.Elem().FieldByName("Density")
-	if level.IsValid() && level.IsZero() && !(density.IsValid() && !density.IsZero()) {
+	dense := density.IsValid() && !density.IsZero()
+	if dense && level.IsValid() && !level.IsZero() {
+		return nil, fmt.Errorf("rule %q: epsilon and density both set the number of connections; remove one of them", name)
+	}
+	if level.IsValid() && level.IsZero() && !dense {
 		level.SetFloat(epsilon)
 	}
 	rule := made.Elem().Interface().(Rule)
