@@ -49,6 +49,7 @@ func FromRuns(all []*runs.Run) (*Results, error) {
 		}
 		r.rows = append(r.rows, w)
 	}
+	r.nameData()
 	r.nameModels()
 	return r, nil
 }

@@ -44,6 +44,7 @@ func Stored(ctx context.Context, store *runs.Store) (*Results, error) {
 			r.rows = append(r.rows, w)
 		}
 	}
+	r.nameData()
 	r.nameModels()
 	for _, problem := range problems {
 		if problem != nil {

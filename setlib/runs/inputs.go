@@ -12,6 +12,7 @@ import (
 // Inputs describes the inputs and outputs of a trained model: the file inputs.json of a run that is stored with its model. Lists of names
 // are nil if there are none.
 type Inputs struct {
+	Data     string   `json:"data,omitempty"`     // name of the data set; the run's record has it as well
 	Features []string `json:"features,omitempty"` // names of the features
 	Classes  []string `json:"classes,omitempty"`  // names of the classes, one per output
 	Targets  []string `json:"targets,omitempty"`  // names of the targets, one per output
@@ -19,9 +20,9 @@ type Inputs struct {
 	Treatments []datasets.Treatment `json:"treatments,omitempty"`
 }
 
-// InputsOf returns the names of a data set and the transformations applied to its training samples.
+// InputsOf returns the names of a data set, its features and its outputs, and the transformations applied to its training samples.
 func InputsOf(set *datasets.Set) Inputs {
-	return Inputs{Features: set.FeatureNames, Classes: set.ClassNames, Targets: set.TargetNames, Treatments: set.Train.Treatments()}
+	return Inputs{Data: set.Name, Features: set.FeatureNames, Classes: set.ClassNames, Targets: set.TargetNames, Treatments: set.Train.Treatments()}
 }
 
 const inputsFile = "inputs.json"

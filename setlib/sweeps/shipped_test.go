@@ -18,7 +18,7 @@ func TestShipped(t *testing.T) {
 		t.Errorf("%v, %v", found, err)
 	}
 	for _, name := range []string{"no such", "../grids/dna", ""} {
-		if _, err := Shipped(name); err == nil || !strings.Contains(err.Error(), "mnist-rbm, mushrooms, ") {
+		if _, err := Shipped(name); err == nil || !strings.Contains(err.Error(), ", mnist-rbm, ") {
 			t.Errorf("%q: %v", name, err)
 		}
 	}

@@ -11,8 +11,8 @@ type turn chan struct{}
 var (
 	// inBrowser is for tests with pages. They share one browser, in which only some pages get enough time.
 	inBrowser = make(turn, 1)
-	// elsewhere is for all other tests that take a while.
-	elsewhere = make(turn, max(2, runtime.NumCPU()/2))
+	// elsewhere is for all other tests that take a while. Many of them wait for others most of the time.
+	elsewhere = make(turn, max(3, runtime.NumCPU()/2))
 )
 
 // take makes a test parallel and waits for its turn.
