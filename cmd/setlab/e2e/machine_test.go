@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 		panic(err) // the flag is defined by package testing
 	}
 	status := m.Run()
-	closeBrowser()
+	inBrowser.close()
 	os.RemoveAll(dir)
 	os.Exit(status)
 }

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -20,43 +19,10 @@ import (
 // page is a tab of the browser.
 type page struct{ ctx context.Context }
 
-// closeBrowser ends the browser if it has been started.
-var closeBrowser = func() {}
-
-// browser starts the headless browser that all tests share.
-var browser = sync.OnceValues(func() (context.Context, error) {
-	folder, err := os.MkdirTemp("", "setlab-browser-*")
-	if err != nil {
-		return nil, err
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(chromium),
-		chromedp.NoSandbox, // the sandbox refuses to run as root
-		chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.UserDataDir(folder),
-		chromedp.WindowSize(1280, 1000),
-		chromedp.WSURLReadTimeout(patience),
-	)
-	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, cancelBrowser := chromedp.NewContext(allocator)
-	closeBrowser = func() {
-		cancelBrowser()
-		cancel()
-		os.RemoveAll(folder)
-	}
-	// The first context belongs to the browser itself, which must not end with a test.
-	return ctx, chromedp.Do(ctx)
-})
-
-const chromium = "/usr/bin/chromium"
-
 // browse opens an address in a new tab.
 func browse(t *testing.T, address string, limit time.Duration) page {
 	t.Helper()
-	need(t, chromium, "chromium")
-	all, err := browser()
+	all, err := browserOf(t).start()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,12 +8,8 @@ import (
 // A turn limits how many tests run at the same time. The others wait without using resources.
 type turn chan struct{}
 
-var (
-	// inBrowser is for tests with pages. They share one browser, in which only some pages get enough time.
-	inBrowser = make(turn, 1)
-	// elsewhere is for all other tests that take a while. Many of them wait for others most of the time.
-	elsewhere = make(turn, max(3, runtime.NumCPU()/2))
-)
+// elsewhere is for tests without pages that take a while. Many of them wait for others most of the time.
+var elsewhere = make(turn, max(3, runtime.NumCPU()/2))
 
 // take makes a test parallel and waits for its turn.
 func (turn turn) take(t *testing.T) {
