@@ -137,6 +137,9 @@ func keyOf(rule topology.Rule) string {
 const described = 32
 
 func (d describer) list(v reflect.Value) (any, error) {
+	if x, ok := v.Interface().([]float64); ok && len(x) > described {
+		return long(x), nil
+	}
 	all := make([]any, v.Len())
 	for i := range all {
 		one, err := d.value(v.Index(i))
