@@ -22,18 +22,23 @@ func (s *Session) watchSlow() (end func()) {
 	done := make(chan struct{})
 	go func() {
 		const looks = 10
-		buffer := make([]byte, 1<<20)
-		// If a look finds compiled code called by the cell, or if the cell waits, there are other looks later.
-		for wait, seen := slow, 0; seen < looks; {
+		var buffer []byte
+		// If a look finds compiled code called by the cell, or if the cell waits, there are other looks later, ever more rarely.
+		pause := slow
+		for wait, seen := pause, 0; seen < looks; {
 			select {
 			case <-done:
 				return
 			case <-time.After(wait):
 			}
+			if buffer == nil { // most cells end earlier
+				buffer = make([]byte, 1<<20)
+			}
 			if interprets(buffer[:runtime.Stack(buffer, true)]) {
 				wait, seen = 20*time.Millisecond, seen+1
 			} else {
-				wait, seen = slow, 0
+				pause *= 2
+				wait, seen = pause, 0
 			}
 		}
 		if s.saidSlow.CompareAndSwap(false, true) {

@@ -97,7 +97,7 @@ func (c *compiler) alloc(i *ssa.Alloc) func(*frame) {
 	d, l := c.slot(i).p.off, c.e.layout(pointee(i.Type()))
 	desc := l.desc
 	if e := c.e; e.longest(l.size) == 0 {
-		return func(*frame) { e.refuse(1, l.size) }
+		return func(*frame) { e.exhausted(float64(l.size)) }
 	}
 	return func(fr *frame) { *(*unsafe.Pointer)(unsafe.Add(fr.p, d)) = unsafeNew(desc) }
 }

@@ -27,10 +27,15 @@ func (e *Engine) checkRoom(l *layout) {
 	}
 }
 
-// refuse panics because there is no memory for n values of a size. For numbers for which compiled code panics, it does nothing.
+// refuse panics because there is no memory for n values of a size, unless compiled code panics for another reason: because the size exceeds the
+// address space.
 func (e *Engine) refuse(n int, size uintptr) {
-	bytes := float64(n) * float64(size)
-	if n >= 0 && bytes <= addresses {
-		runtimeError(fmt.Sprintf("out of memory: %.1f GB at once, and the limit is %.1f GB", bytes/gigabyte, float64(e.memory)/gigabyte))
+	if bytes := float64(n) * float64(size); bytes <= addresses {
+		e.exhausted(bytes)
 	}
+}
+
+// exhausted panics because there is no memory for a number of bytes.
+func (e *Engine) exhausted(bytes float64) {
+	runtimeError(fmt.Sprintf("out of memory: %.1f GB at once, and the limit is %.1f GB", bytes/gigabyte, float64(e.memory)/gigabyte))
 }
