@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"setlab/internal/race"
 	"setlab/lab/kernelspecs"
 )
 
@@ -265,6 +266,7 @@ func TestWhatIsNoNotebook(t *testing.T) {
 // TestTooManyCells checks that a notebook that is too large for a lab is reported, neither opened nor
 // saved, and can be viewed as text.
 func TestTooManyCells(t *testing.T) {
+	race.Skip(t, "it writes and reads large notebooks")
 	const cells = 450_000
 	b := newBench(t)
 	const cell = `{"cell_type":"raw","metadata":{},"source":""},`

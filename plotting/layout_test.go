@@ -5,10 +5,13 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 // TestTextsDoNotCollide draws figures of many shapes and sizes.
 func TestTextsDoNotCollide(t *testing.T) {
+	race.Skip(t, "it draws hundreds of pictures")
 	figures := map[string]func() *Figure{
 		"figure 2": func() *Figure { return figure2(11) },
 		"figure 2, shared": func() *Figure {

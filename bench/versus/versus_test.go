@@ -15,6 +15,7 @@ import (
 
 	"setlab/bench/timing"
 	"setlab/bench/work"
+	"setlab/internal/race"
 	"setlab/setlib"
 )
 
@@ -222,6 +223,7 @@ func TestProgram(t *testing.T) {
 
 // The kernels' benchmarks exist under the names in the list, and report their rate.
 func TestBenchmarks(t *testing.T) {
+	race.Skip(t, "it compiles programs")
 	if setlib.SIMD() == "portable" {
 		t.Skip("the kernels are compared where there are vector instructions")
 	}

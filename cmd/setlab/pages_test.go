@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/spf13/pflag"
+
+	"setlab/internal/race"
 )
 
 // written is a command line on a page.
@@ -94,6 +96,7 @@ func pages(t *testing.T, root string) map[string]string {
 // TestCommandsOfPages checks that every setlab command on the pages exists and accepts the given flags and arguments, that every make target
 // exists, and that every package and benchmark of `go test` exists.
 func TestCommandsOfPages(t *testing.T) {
+	race.Skip(t, "it runs hundreds of commands, one after the other")
 	root := filepath.Join("..", "..")
 	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
 	if err != nil {

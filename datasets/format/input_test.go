@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"setlab/internal/race"
 )
 
 // pack compresses with gzip.
@@ -86,6 +88,7 @@ func TestLimitStopsBombs(t *testing.T) {
 }
 
 func TestRatioStopsBombs(t *testing.T) {
+	race.Skip(t, "it unpacks large files")
 	bomb := pack(t, make([]byte, 20<<20))
 	for what, read := range map[string]func(in *Input) error{
 		"Read":  func(in *Input) error { _, err := io.Copy(io.Discard, in); return err },

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"setlab/internal/race"
 	"setlab/kernel/output"
 )
 
@@ -209,6 +210,7 @@ func heap() int {
 
 // TestMemory checks that 1000 cells that repeat a declaration use little memory.
 func TestMemory(t *testing.T) {
+	race.Skip(t, "it runs thousands of cells, one after the other")
 	if testing.Short() {
 		t.Skip("runs thousands of cells")
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"setlab/datasets"
+	"setlab/internal/race"
 	"setlab/setlib/nn"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
@@ -16,6 +17,7 @@ import (
 
 // TestMemory compares Options.Memory with the Go runtime's count after an epoch.
 func TestMemory(t *testing.T) {
+	race.Skip(t, "the race detector takes memory of its own")
 	values, labels := make([]float32, 128*768), make([]int, 128)
 	for i := range labels {
 		values[i*769], labels[i] = 1, i%10

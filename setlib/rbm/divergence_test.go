@@ -221,6 +221,7 @@ func TestStepsDoNotAllocate(t *testing.T) {
 
 // The log-probability after training, computed exactly. Independent bits would give -16 ln 2 = -11.1 nats, the true distribution -3.5.
 func TestLearns(t *testing.T) {
+	race.Skip(t, "it trains for many epochs")
 	ctx := context.Background()
 	data, held := stripes(t, 1000, 4, 5), stripes(t, 500, 4, 6)
 	for _, rule := range []topology.Rule{topology.Dense{}, topology.SET{Epsilon: 5}} {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"setlab/datasets"
+	"setlab/internal/race"
 	"setlab/setlib/rbm"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
@@ -14,6 +15,7 @@ import (
 
 // TestMemory compares Options.Memory with the Go runtime's count after an epoch.
 func TestMemory(t *testing.T) {
+	race.Skip(t, "the race detector takes memory of its own")
 	data, err := datasets.FromFloats(128, 768, make([]float32, 128*768), nil)
 	if err != nil {
 		t.Fatal(err)

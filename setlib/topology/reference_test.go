@@ -175,6 +175,7 @@ func TestRigLAgainstDense(t *testing.T) {
 
 // SNFS is compared on two layers with an implementation that sorts everything and distributes connections one by one.
 func TestSNFSAgainstDense(t *testing.T) {
+	race.Skip(t, "it compares hundreds of layers")
 	for seed := range layers {
 		s, d := randomLayer(2 * seed)
 		other, e := randomLayer(2*seed + 1)

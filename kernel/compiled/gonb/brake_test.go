@@ -8,12 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"setlab/internal/race"
 	"setlab/kernel/output"
 )
 
 // TestFloodMemory checks that a program that prints faster than its output is read has to wait, and that GoNB buffers
 // little of it.
 func TestFloodMemory(t *testing.T) {
+	race.Skip(t, "it measures another process")
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux reports the memory of a process")
 	}

@@ -11,11 +11,14 @@ import (
 	"sync"
 	"testing"
 	"unsafe"
+
+	"setlab/internal/race"
 )
 
 // TestUnderCollector repeats the tests in processes whose garbage collector runs all the time,
 // checks its marks, and overwrites the memory that it frees.
 func TestUnderCollector(t *testing.T) {
+	race.Skip(t, "it runs the other tests three times")
 	if os.Getenv("RTYPE_COLLECT") != "" {
 		t.Skip("this is the child")
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"setlab/internal/race"
 	"setlab/setlib/internal/cpu"
 )
 
@@ -137,6 +138,7 @@ func offsets(n int) (a, b int) { return n % 16, (n * 7) % 16 }
 
 // The products of sparse layers are compared with their definitions in float64, for all lengths of rows.
 func TestSparseProducts(t *testing.T) {
+	race.Skip(t, "it computes serially, for every size")
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		rng := rand.New(rand.NewPCG(1, 1))
 		l := newLayer(23, 12, .3, rng)
@@ -301,6 +303,7 @@ func TestSpecialValuesStayInTheirColumn(t *testing.T) {
 }
 
 func TestMultiply(t *testing.T) {
+	race.Skip(t, "it computes serially, for every size")
 	eachLevel(t, func(t *testing.T, k *kernels) {
 		rng := rand.New(rand.NewPCG(4, 1))
 		for n := range 301 {
