@@ -69,6 +69,7 @@ func composed(t *testing.T, film *Film, frames []image.Image) {
 }
 
 func TestFilmOfFigures(t *testing.T) {
+	race.Skip(t, "it draws dozens of pictures")
 	film := growing(t, 8)
 	page := film.HTML()
 	sources := regexp.MustCompile(`data-x="(\d+)" data-y="(\d+)" src="data:image/png;base64,([^"]*)"`).FindAllStringSubmatch(page, -1)

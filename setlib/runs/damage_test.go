@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/internal/race"
 	"setlab/setlib/train"
 )
 
@@ -73,6 +74,7 @@ func trainedEpochs(t *testing.T, s *Store) (*Run, int) {
 }
 
 func TestADamagedRunIsTrainedAgain(t *testing.T) {
+	race.Skip(t, "it trains dozens of times")
 	store := temporaryStore(t)
 	want := train1(t, store, tiny())
 	eachDamage(t, store.Dir, want.Digest, func(t *testing.T, s *Store, _ *bytes.Buffer) {
@@ -94,6 +96,7 @@ func TestADamagedRunIsTrainedAgain(t *testing.T) {
 }
 
 func TestADamagedCheckpointIsNotResumed(t *testing.T) {
+	race.Skip(t, "it trains dozens of times")
 	want := train1(t, temporaryStore(t), tiny())
 	store := temporaryStore(t)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -45,18 +45,22 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// TestBrowserFigure2 reproduces the figure as a reader does, in each front end.
+// TestBrowserFigure2 reproduces the figure as a reader does, in the lab, and in each front end where screenshots are wanted.
 func TestBrowserFigure2(t *testing.T) {
 	inBrowser.take(t)
 	shipped(t, figure2)
+	folder := os.Getenv("SETLAB_SCREENSHOTS")
 	for _, f := range frontends {
+		if f.name != "lab" && folder == "" {
+			continue
+		}
 		t.Run(f.name, func(t *testing.T) {
 			m := newMachine(t)
 			path := m.copyNotebook(t, figure2)
 			o := open(t, f, f.serve(t, m, filepath.Dir(path)), path, 15*time.Minute)
 			o.runAll(t)
 			checkPicture(t, o.pictures(t))
-			if folder := os.Getenv("SETLAB_SCREENSHOTS"); folder != "" {
+			if folder != "" {
 				for range 4 { // outputs that become visible are drawn and move the rest; the menu fades
 					o.find(t, fmt.Sprintf(`[...document.querySelectorAll(%q)].pop()`, o.output+" img"))
 					time.Sleep(time.Second / 2)
