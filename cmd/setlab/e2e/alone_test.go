@@ -36,7 +36,7 @@ func newLoner(t *testing.T) *machine {
 }
 
 // TestTheBinaryAloneDrawsThePaper checks that the binary alone draws the same images at scale paper as in a checkout, and that it runs a
-// compiled cell. The notebooks find their runs by grid, as a table's rows, and by name; the others do as one of these.
+// compiled cell. Figures and Table 2 find their runs through grids, the tutorial by name; the other notebooks do one or the other.
 func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 	elsewhere.take(t)
 	there, here := newMachine(t), newLoner(t)

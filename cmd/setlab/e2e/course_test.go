@@ -86,7 +86,7 @@ func (l lesson) answered(t *testing.T, n *notebook.Notebook) int {
 	return exercises
 }
 
-// TestRunCourse answers the exercises of the lessons both wrongly and with their solutions.
+// TestRunCourse runs the lessons, and answers their exercises both wrongly and with their solutions.
 func TestRunCourse(t *testing.T) {
 	elsewhere.take(t)
 	for k, l := range lessons {
