@@ -3,8 +3,10 @@ package datasets
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"text/tabwriter"
+	"unicode"
 )
 
 // String returns a report: size, classes, columns, and what looks wrong.
@@ -19,7 +21,7 @@ func (i *Inspection) String() string {
 		fmt.Fprintf(&b, "  splits   %s\n", strings.Join(i.Splits, ", "))
 	}
 	for k, a := range i.Arrays {
-		fmt.Fprintf(&b, "  %-8s %s\n", []string{"arrays", ""}[min(k, 1)], a)
+		fmt.Fprintf(&b, "  %-8s %s\n", []string{"arrays", ""}[min(k, 1)], printable(a))
 	}
 	if i.ImageShape != nil {
 		fmt.Fprintf(&b, "  images   %s\n", strings.Trim(strings.ReplaceAll(fmt.Sprint(i.ImageShape), " ", " x "), "[]"))
@@ -85,7 +87,7 @@ func (i *Inspection) columns() string {
 		if c.n == 0 && c.Texts == nil {
 			values = "none"
 		}
-		fmt.Fprintf(w, "  %.40s\t%s\t%d\t%s\n", c.Name, c.Kind, c.Missing, values)
+		fmt.Fprintf(w, "  %.40s\t%s\t%d\t%s\n", printable(c.Name), c.Kind, c.Missing, values)
 	}
 	w.Flush()
 	return b.String()
@@ -95,10 +97,23 @@ func (i *Inspection) columns() string {
 func countsOf(counts []ClassCount, most int) string {
 	var all []string
 	for _, c := range counts[:min(most, len(counts))] {
-		all = append(all, fmt.Sprintf("%.40s (×%d)", c.Name, c.Count))
+		all = append(all, fmt.Sprintf("%.40s (×%d)", printable(c.Name), c.Count))
 	}
 	if len(counts) > most {
 		all = append(all, fmt.Sprintf("and %d more", len(counts)-most))
 	}
 	return strings.Join(all, ", ")
+}
+
+// printable escapes line breaks, tabs and the control characters of terminals, as in Go's strings.
+func printable(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return b.String()
 }
