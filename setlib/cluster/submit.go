@@ -121,7 +121,6 @@ func MostTasks(ctx context.Context) (int, error) {
 func output(ctx context.Context, input, name string, arguments ...string) (string, error) {
 	command := exec.CommandContext(ctx, name, arguments...)
 	command.Stdin = strings.NewReader(input)
-	command.WaitDelay = time.Second // a wrapper's children may keep the pipes open
 	var complaint bytes.Buffer
 	command.Stderr = &complaint
 	said, err := command.Output()
