@@ -77,9 +77,9 @@ func TestInspectTables(t *testing.T) {
 // TestInspectEscapesControlCharacters checks that names with line breaks or a terminal's control characters do not break the report.
 func TestInspectEscapesControlCharacters(t *testing.T) {
 	path := write(t, "own.csv", samples("\"height\n[cm]\",wïdth,\x1b[31mcolor,class\n", func(i int) string {
-		return fmt.Sprintf("%d,%d.5,r\x1b[0m,\"%s\"", i, i, []string{"a\tb", "c\u202e"}[i%2])
+		return fmt.Sprintf("%d,%d.5,r\x1b[0m,\"%s\"", i, i, []string{"a\tb", strings.Repeat("d", 39) + "\u202e"}[i%2])
 	}))
-	i := wants(t, path, ReadOptions{Label: "class"}, `  height\n[cm]   integer`, `  wïdth `, `  \x1b[31mcolor`, `r\x1b[0m (×40)`)
+	i := wants(t, path, ReadOptions{Label: "class"}, `  height\n[cm]   integer`, `  wïdth `, `  \x1b[31mcolor`, `r\x1b[0m (×40)`, `ddd\u202e (×20)`)
 	for _, c := range "\x1b\t\u202e" {
 		if strings.ContainsRune(i.String(), c) {
 			t.Errorf("the report contains %q:\n%q", c, i)

@@ -87,7 +87,7 @@ func (i *Inspection) columns() string {
 		if c.n == 0 && c.Texts == nil {
 			values = "none"
 		}
-		fmt.Fprintf(w, "  %.40s\t%s\t%d\t%s\n", printable(c.Name), c.Kind, c.Missing, values)
+		fmt.Fprintf(w, "  %s\t%s\t%d\t%s\n", printable(fmt.Sprintf("%.40s", c.Name)), c.Kind, c.Missing, values)
 	}
 	w.Flush()
 	return b.String()
@@ -97,7 +97,7 @@ func (i *Inspection) columns() string {
 func countsOf(counts []ClassCount, most int) string {
 	var all []string
 	for _, c := range counts[:min(most, len(counts))] {
-		all = append(all, fmt.Sprintf("%.40s (×%d)", printable(c.Name), c.Count))
+		all = append(all, fmt.Sprintf("%s (×%d)", printable(fmt.Sprintf("%.40s", c.Name)), c.Count))
 	}
 	if len(counts) > most {
 		all = append(all, fmt.Sprintf("and %d more", len(counts)-most))
