@@ -2,6 +2,7 @@ package datasets
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -17,7 +18,7 @@ type Catalog []Entry
 func Registry() Catalog { return slices.Clone(registry) }
 
 // Lookup returns the entry of a data set by its name. The error of an unknown
-// name lists the known ones.
+// name lists the known ones, or says how to read a file if it looks like one.
 func Lookup(name string) (Entry, error) {
 	var names []string
 	for _, e := range registry {
@@ -25,6 +26,9 @@ func Lookup(name string) (Entry, error) {
 			return e, nil
 		}
 		names = append(names, e.Name)
+	}
+	if name != filepath.Base(name) || filepath.Ext(name) != "" {
+		return Entry{}, fmt.Errorf(`no data set is called %q; if it is a file, use datasets.Read, or {"file": %[1]q} in a grid file`, name)
 	}
 	return Entry{}, fmt.Errorf("no data set is called %q; there are %s", name, strings.Join(names, ", "))
 }

@@ -97,6 +97,7 @@ func TestOwnDataThatMakeNoSense(t *testing.T) {
 		`want an attribute "kind"`:                 `{"file": "own.arff", "label": "kind"}`,
 		"40 are for training and 0 for testing":    `{"file": "plain.npz", "test": 0.001}`,
 		"no such file or directory":                `{"file": "nowhere.npz"}`,
+		`{"file": "own.csv"} in a grid file`:       `"own.csv"`,
 		`want an array "labels", got ["x" "y"]`:    `{"file": "plain.npz", "y": "labels"}`,
 		"want NPY or IDX, for which the option La": `{"file": "plain.npz", "labels": "y.npy"}`,
 	} {
