@@ -24,7 +24,7 @@ var (
 func (b boltzmann) set(name string, steps int) Work {
 	return Work{
 		Name: name,
-		Does: fmt.Sprintf("SET-RBM %d x %d, CD-%d, %d samples by %d", b.visible, b.hidden, steps, b.samples, b.batch),
+		Does: fmt.Sprintf("SET-RBM %d x %d, CD-%d, %d samples, minibatches of %d", b.visible, b.hidden, steps, b.samples, b.batch),
 		Unit: "epoch",
 		prepare: func(threads int) Repetition {
 			data, epoch := bits(b.samples, b.visible), 0
