@@ -23,7 +23,7 @@ var cnn = convolutional{samples: 50000, parts: 10, shape: []int{32, 32, 3}}
 func (c convolutional) training(name, kind string, rule topology.Rule) Work {
 	return Work{
 		Name:  name,
-		Does:  fmt.Sprintf("the paper's %s, %d images of %v, minibatches of 100, timed on %d", kind, c.samples, c.shape, c.samples/c.parts),
+		Does:  fmt.Sprintf("the paper's %s, %d images of %v, timed on %d", kind, c.samples, c.shape, c.samples/c.parts),
 		Unit:  "epoch",
 		whole: float64(c.parts),
 		prepare: func(threads int) Repetition {

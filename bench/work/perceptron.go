@@ -58,7 +58,7 @@ var sparse = topology.SET{Epsilon: 20}
 func (p perceptron) set(name string) Work {
 	return Work{
 		Name:    name,
-		Does:    fmt.Sprintf("SET-MLP %v, SReLU, dropout, %d samples, minibatches of 100", p, p.samples),
+		Does:    fmt.Sprintf("SET-MLP %v, SReLU, dropout, %d samples", p, p.samples),
 		Unit:    "epoch",
 		prepare: func(threads int) Repetition { return p.training(sparse, nil, threads) },
 	}
@@ -93,7 +93,7 @@ func (p perceptron) rule(name, rule string) Work {
 func (p perceptron) dense(name string) Work {
 	return Work{
 		Name:    name,
-		Does:    fmt.Sprintf("dense MLP %v, SReLU, dropout, %d samples, minibatches of 100", p, p.samples),
+		Does:    fmt.Sprintf("dense MLP %v, SReLU, dropout, %d samples", p, p.samples),
 		Unit:    "epoch",
 		prepare: func(threads int) Repetition { return p.training(topology.Dense{}, nil, threads) },
 	}
@@ -103,7 +103,7 @@ func (p perceptron) dense(name string) Work {
 func (p perceptron) evolve(name string) Work {
 	return Work{
 		Name: name,
-		Does: fmt.Sprintf("evolution of the SET-MLP %v, with products and optimizer state", p),
+		Does: fmt.Sprintf("evolution step of the SET-MLP %v", p),
 		Unit: "step",
 		prepare: func(threads int) Repetition {
 			network, epoch := p.network(sparse, nil, threads), 0

@@ -40,7 +40,7 @@ With --only w1-RULE and w2-RULE, the two perceptrons train with any rule and its
 		Args:    noArguments,
 	}
 	flags := command.Flags()
-	flags.StringSliceVar(&names, "only", nil, "time these works only, as `NAME,...`")
+	flags.StringSliceVar(&names, "only", nil, "only the benchmarks `NAME,...`")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object per line")
 	flags.IntVar(&reps, "reps", 5, "number of repetitions, after a warm-up")
 	wholeVar(flags, &threads, "threads", "use at most this many processors (default: all)")

@@ -64,15 +64,15 @@ Convert Parquet to CSV with Python:
 	}
 	flags := command.Flags()
 	flags.StringVar(&o.Label, "label", "", "the `COLUMN` with the classes (CSV, ARFF)")
-	flags.StringArrayVar(&o.Targets, "target", nil, "a `COLUMN` of numbers to be predicted; may be given several times (CSV, ARFF; the array in .npz)")
-	flags.StringArrayVar(&o.Without, "without", nil, "leave out a `COLUMN`; may be given several times (CSV, ARFF)")
-	flags.StringArrayVar(&o.OneHot, "one-hot", nil, "make a feature of each text of a `COLUMN`; may be given several times (CSV, ARFF)")
+	flags.StringArrayVar(&o.Targets, "target", nil, "a `COLUMN` of numbers to predict; may be repeated (CSV, ARFF; the array in .npz)")
+	flags.StringArrayVar(&o.Without, "without", nil, "omit a `COLUMN`; may be repeated (CSV, ARFF)")
+	flags.StringArrayVar(&o.OneHot, "one-hot", nil, "encode a `COLUMN` of texts with one feature for each of its values; may be repeated (CSV, ARFF)")
 	flags.StringVar(&o.X, "x", "", "the `ARRAY` with the samples (.npz, MAT)")
 	flags.StringVar(&o.Y, "y", "", "the `ARRAY` with the classes (.npz, MAT)")
 	flags.StringVar(&o.Labels, "labels", "", "the `FILE` with the classes (.npy, IDX)")
-	wholeVar(flags, &o.Channels, "channels", "channels of images: 1 for gray, 3 for color (default as they are)")
-	wholeVar(flags, &o.Rows, "rows", "bring images to so many rows (default as they are)")
-	wholeVar(flags, &o.Columns, "columns", "bring images to so many columns (default as they are)")
+	wholeVar(flags, &o.Channels, "channels", "channels of images: 1 for gray, 3 for color (default: their own)")
+	wholeVar(flags, &o.Rows, "rows", "scale images to this height in pixels (default: their own)")
+	wholeVar(flags, &o.Columns, "columns", "scale images to this width in pixels (default: their own)")
 	return command
 }
 

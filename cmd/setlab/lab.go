@@ -58,7 +58,7 @@ kernels, after a question if a kernel is busy.`,
 	flags.BoolVar(&o.noBrowser, "no-browser", false, "print the address instead of opening a browser")
 	wholeVar(flags, &o.port, "port", fmt.Sprintf("listen on `PORT` (default: %d, or the next free one)", lab.DefaultPort))
 	flags.StringVar(&o.ip, "ip", "", "listen on `ADDRESS` (default: only this machine; 0.0.0.0: all its addresses)")
-	flags.StringArrayVar(&o.hosts, "host", nil, "answer to `NAME` as well, where this machine or a proxy before it has one; may be repeated")
+	flags.StringArrayVar(&o.hosts, "host", nil, "also accept requests for the host `NAME`, such as that of a reverse proxy; may be repeated")
 	flags.StringArrayVar(&o.extensions, "extensions", nil, "load the prebuilt JupyterLab extensions of `FOLDER`; may be repeated")
 	command.RunE = func(command *cobra.Command, given []string) error {
 		if o.port < 0 || o.port > 65535 {
