@@ -2,7 +2,6 @@ package datasets
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -27,7 +26,7 @@ func Lookup(name string) (Entry, error) {
 		}
 		names = append(names, e.Name)
 	}
-	if name != filepath.Base(name) || filepath.Ext(name) != "" {
+	if strings.ContainsAny(name, `./\`) {
 		return Entry{}, fmt.Errorf(`no data set is called %q; if it is a file, use datasets.Read, or {"file": %[1]q} in a grid file`, name)
 	}
 	return Entry{}, fmt.Errorf("no data set is called %q; there are %s", name, strings.Join(names, ", "))

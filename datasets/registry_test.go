@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -89,8 +90,13 @@ func TestEntriesAreComplete(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Lookup("mnits"); err == nil || !strings.Contains(err.Error(), `"mnits"`) || !strings.Contains(err.Error(), "mnist, ") {
-		t.Errorf("a misspelt name: %v", err)
+	for name, says := range map[string]string{
+		"mnits": "mnist, ", "": "mnist, ",
+		"own.csv": `{"file": "own.csv"}`, "folder/images": "datasets.Read",
+	} {
+		if _, err := Lookup(name); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%q", name)) || !strings.Contains(err.Error(), says) {
+			t.Errorf("Lookup(%q): %v, want %q", name, err, says)
+		}
 	}
 }
 

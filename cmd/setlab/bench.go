@@ -23,7 +23,8 @@ func newBench() *cobra.Command {
 		Short: "Time training on this machine",
 		Long: `Time the lab's main computations: training epochs of the paper's perceptrons,
 convolutional networks and restricted Boltzmann machines, an evolution step, and
-annealed importance sampling. The data is generated. Results are medians.
+annealed importance sampling. The data is generated. Perceptrons and
+convolutional networks have minibatches of 100. Results are medians.
 
 The benchmarks, in the shapes of MNIST (w1, 784), CIFAR10 (w2, cnn) and DNA (180), are
 
