@@ -9,12 +9,14 @@ import (
 )
 
 func TestAGridPrintsAsItIsWritten(t *testing.T) {
-	g := Grid{Name: `a "b": c,d\`, Data: []string{"dna"}, RBM: &RBMs{Hidden: []int{3, 4}}, Epochs: 2}
+	g := Grid{Name: `a "b": c,d\`, Data: []string{"dna"}, RBM: &RBMs{Hidden: []int{3, 4}}, Epochs: 2,
+		Rules: []Rule{{Rule: "set", Epsilon: 11, ResetMomentum: true}, {Rule: "dense"}}}
 	const want = `{
   "name": "a \"b\": c,d\\",
   "data": ["dna"],
   "epochs": 2,
-  "rbm": {"hidden": [3, 4]}
+  "rbm": {"hidden": [3, 4]},
+  "rules": [{"rule": "set", "epsilon": 11, "reset_momentum": true}, {"rule": "dense"}]
 }`
 	if got := g.String(); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)

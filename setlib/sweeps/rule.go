@@ -22,14 +22,26 @@ type Rule struct {
 	ResetMomentum bool `json:"reset_momentum,omitempty"`
 }
 
-// MarshalJSON writes all parameters on the same level.
+// MarshalJSON writes all parameters on the same level, after the rule.
 func (r Rule) MarshalJSON() ([]byte, error) {
-	all := r.parameters()
-	all["rule"] = r.Rule
-	if r.ResetMomentum {
-		all["reset_momentum"] = true
+	rule, err := json.Marshal(struct {
+		Rule string `json:"rule"`
+	}{r.Rule})
+	if err != nil {
+		return nil, err
 	}
-	return json.Marshal(all)
+	with := r.parameters()
+	if r.ResetMomentum {
+		with["reset_momentum"] = true
+	}
+	if len(with) == 0 {
+		return rule, nil
+	}
+	rest, err := json.Marshal(with)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat(rule[:len(rule)-1], []byte(","), rest[1:]), nil
 }
 
 // parameters returns the parameters of the topology by name.
