@@ -21,7 +21,9 @@
 // shows a figure that is redrawn in place while a model trains. A Film holds
 // figures or heat maps as frames, with a slider, and is saved as GIF or APNG.
 //
-// Texts may hold superscripts and subscripts: "n^{W}", "RBM_{FixProb}".
+// Texts may hold superscripts and subscripts: "n^{W}", "RBM_{FixProb}". The font has
+// the letters of European languages. In images other characters, such as Chinese
+// ones, are boxes; SVG keeps them, for the fonts of its viewer.
 //
 // # Missing and impossible values
 //

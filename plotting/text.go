@@ -168,7 +168,7 @@ func drawText(c vg.Canvas, s textStyle, text string, at vg.Point, ax, ay float64
 			shift = -0.16 * s.size
 		}
 		f := s.face(r.level)
-		c.FillString(f, vg.Point{X: offset.X, Y: offset.Y + shift}, r.text)
+		fillText(c, f, vg.Point{X: offset.X, Y: offset.Y + shift}, r.text)
 		offset.X += f.Width(r.text)
 	}
 	c.Pop()
