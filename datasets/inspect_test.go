@@ -67,6 +67,8 @@ func TestInspectTables(t *testing.T) {
 	wants(t, path, ReadOptions{Label: "class"}, "Nothing looks wrong.")
 	path = write(t, "bare.csv", samples("a,b\n", func(i int) string { return fmt.Sprintf("0.%d1,0.%d", i, i%2) }))
 	wants(t, path, ReadOptions{}, "There are no classes. Name their column with the option Label")
+	path = write(t, "latin1.csv", samples("caf\xe9,class\n", func(i int) string { return fmt.Sprintf("0.%d1,%s", i, []string{"x", "\xe8"}[i%2]) }))
+	wants(t, path, ReadOptions{}, `2 texts are not in UTF-8: "caf\xe9", "\xe8". Save the file in UTF-8.`)
 	path = write(t, "plants.arff", []byte(plants))
 	wants(t, path, ReadOptions{}, "plants.arff: ARFF, 3 samples x 3 columns, 2 classes", "classes  tree (×2), herb (×1)", "  leaf    text    0        round (×2), long (×1)", `1 value is missing, in "size" (1)`, `1 column contains text: "id"`)
 	if _, err := Inspect(write(t, "short.csv", []byte("a,b\n1,2\n3\n")), ReadOptions{}); err == nil || !strings.Contains(err.Error(), "line 3: want 2 values") {

@@ -10,6 +10,7 @@ import (
 
 // judge finds what looks wrong.
 func (i *Inspection) judge() {
+	i.judgeEncoding()
 	i.judgeClasses()
 	i.judgeMissing()
 	i.judgeColumns()
@@ -20,6 +21,26 @@ func (i *Inspection) judge() {
 
 func (i *Inspection) say(format string, a ...any) {
 	i.Wrong = append(i.Wrong, fmt.Sprintf(format, a...))
+}
+
+func (i *Inspection) judgeEncoding() {
+	var names []string
+	for _, c := range slices.Concat(i.Columns, i.Targets) {
+		names = append(names, c.Name)
+		for _, text := range c.Texts {
+			names = append(names, text.Name)
+		}
+	}
+	for _, c := range i.Classes {
+		names = append(names, c.Name)
+	}
+	var texts []string
+	for _, text := range otherEncodings(names) {
+		texts = append(texts, quoted(text))
+	}
+	if texts != nil {
+		i.say("%s not in UTF-8: %s. Save the file in UTF-8.", counted(len(texts), "text is", "texts are"), listed(texts))
+	}
 }
 
 // few is the number of samples below which a class is reported as small.

@@ -38,7 +38,7 @@ func ownSet(path string) *Set {
 }
 
 // ReadBits reads samples from a text file, one per line of comma-separated zeros and
-// ones, compressed with gzip or not.
+// ones, compressed or not.
 func ReadBits(path string) (*Samples, error) {
 	in, err := openPath(path)
 	if err != nil {
@@ -57,7 +57,7 @@ func readBits(in *format.Input, features int) (*Samples, error) {
 }
 
 // ReadIDX reads gray images and their labels from a pair of IDX files, each
-// compressed with gzip or not. Gray levels become 0..1. If labels is "", the samples
+// compressed or not. Gray levels become 0..1. If labels is "", the samples
 // have no labels.
 func ReadIDX(images, labels string) (*Samples, error) {
 	in, err := openPath(images)

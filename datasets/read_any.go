@@ -33,7 +33,7 @@ type ReadOptions struct {
 }
 
 // Read reads a file of your own, or a folder of images. It detects the format from the content, not the name: CSV, ARFF, LIBSVM, MAT, .npy,
-// .npz or IDX. All but .npz may be gzip-compressed. [ReadCSV], [ReadARFF], [ReadLIBSVM], [ReadMAT], [ReadNPY], [ReadNPZ], [ReadIDX] and
+// .npz or IDX. All but .npz may be compressed with gzip or bzip2. [ReadCSV], [ReadARFF], [ReadLIBSVM], [ReadMAT], [ReadNPY], [ReadNPZ], [ReadIDX] and
 // [ReadImages] describe the samples and classes that result. Splits that the file does not have are nil. If the file is invalid, or of another
 // format, the error is a [*FormatError] that says where, and what to do.
 //

@@ -74,6 +74,24 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// packedByBzip2 is the table "a,b\n1,x\n2,y\n".
+const packedByBzip2 = "BZh91AY&SY\xbc\xc7(E\x00\x00\x04Y\x80\x00\x10\x00\x040\x000\x00\x00` \x001\x0c\x08#A\x9a\x8e\x04\"\x17\x8b\xb9\"\x9c(H^c\x94\"\x80"
+
+func TestReadBzip2(t *testing.T) {
+	s, err := Read(write(t, "own.dat", []byte(packedByBzip2)), ReadOptions{Label: "b"})
+	if err != nil || s.Train.Len() != 2 || s.Classes() != 2 {
+		t.Errorf("%v, %v", s, err)
+	}
+	for says, data := range map[string]string{
+		"want intact bzip2 data, got the end of the file": packedByBzip2[:30],
+		"want intact bzip2 data, got bzip2 data invalid":  packedByBzip2[:40] + "\x00" + packedByBzip2[41:],
+	} {
+		if _, err := Read(write(t, "own.dat", []byte(data)), ReadOptions{Label: "b"}); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v, want %q", err, says)
+		}
+	}
+}
+
 func TestWhatIsNotRead(t *testing.T) {
 	for says, c := range map[string]struct {
 		data string
@@ -87,7 +105,12 @@ func TestWhatIsNotRead(t *testing.T) {
 		"want NPZ or MAT, for which the option X is, got CSV":                 {"a,b\n1,2\n", ReadOptions{X: "a"}},
 		"want CSV or ARFF, for which the option Label is, got LIBSVM":         {"1 1:1\n", ReadOptions{Label: "a"}},
 		"want images, for which the option Rows is, got ARFF":                 {"@relation r\n", ReadOptions{Rows: 3}},
-		"a zip archive without any":                                           {"PK\x05\x06" + strings.Repeat("\x00", 18), ReadOptions{}},
+		"save it in UTF-8, got a text in UTF-16":                              {"\xff\xfea\x00,\x00b\x00\n\x00", ReadOptions{}},
+		"numpy.savez(\"a.npz\", x=..., y=...), got pickle":                    {"\x80\x04\x95\x0b\x00", ReadOptions{}},
+		`pandas.read_json("a.json").to_csv("a.csv", index=False), got JSON`:   {`[{"a": 1}]`, ReadOptions{}},
+		"got a web page":            {"<!DOCTYPE html>\n<title>404</title>\n", ReadOptions{}},
+		"git lfs pull":              {"version https://git-lfs.github.com/spec/v1\noid sha256:0\n", ReadOptions{}},
+		"a zip archive without any": {"PK\x05\x06" + strings.Repeat("\x00", 18), ReadOptions{}},
 	} {
 		_, err := Read(write(t, "own.dat", []byte(c.data)), c.o)
 		var e *FormatError

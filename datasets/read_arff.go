@@ -21,7 +21,7 @@ type ARFF struct {
 	DropMissing bool
 }
 
-// ReadARFF reads a table in Weka's format, gzip-compressed or not: attributes that are numbers (numeric, real, integer) or nominal, and samples
+// ReadARFF reads a table in Weka's format, compressed or not: attributes that are numbers (numeric, real, integer) or nominal, and samples
 // that are complete or sparse. Nominal classes are numbered in the order in which the file declares them, other classes in alphabetical order. All
 // samples are in Train; Samples.Split makes a test set. Errors are [*FormatError] and say where.
 //

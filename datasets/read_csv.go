@@ -2,6 +2,7 @@ package datasets
 
 import (
 	"fmt"
+	"slices"
 
 	"setlab/datasets/csvfile"
 	"setlab/datasets/format"
@@ -25,11 +26,11 @@ type CSV struct {
 	DropMissing bool
 }
 
-// ReadCSV reads a text file with one sample per line, its values separated by commas, semicolons or tabs, gzip-compressed or not. The first
+// ReadCSV reads a text file with one sample per line, compressed or not. Commas, semicolons, tabs or blanks separate the values. The first
 // line has the names of the columns if o refers to a column by name or, if o refers to no column, if the line has no number. The samples are
 // the set's Train; Samples.Split splits off others. Classes are numbered in the order of their names, integers by value, and the set's
-// ClassNames has the names. A missing value, a text instead of a number, lines of different lengths, and two features of the same
-// name are a [*FormatError] that says where.
+// ClassNames has the names. A missing value, a text instead of a number, lines of different lengths, two features of the same
+// name, and texts in another encoding than UTF-8 are a [*FormatError] that says where.
 //
 //	wine, err := datasets.ReadCSV("wine.csv", datasets.CSV{Label: "quality", Without: []string{"id"}, OneHot: []string{"color"}})
 func ReadCSV(path string, o CSV) (*Set, error) {
@@ -63,6 +64,9 @@ func tableSet(path string, in *format.Input, t *table.Table) (*Set, error) {
 		return nil, &FormatError{File: in.Name(), Offset: -1, Want: "a different name for each feature", Got: clash + " (rename one of the columns)"}
 	}
 	set.ClassNames, set.FeatureNames, set.TargetNames = t.Classes, t.Features(), t.TargetNames
+	if other := otherEncodings(slices.Concat(set.FeatureNames, set.TargetNames, set.ClassNames)); other != nil {
+		return nil, &FormatError{File: in.Name(), Offset: -1, Want: "texts in UTF-8", Got: format.Quote([]byte(other[0])) + " (save the file in UTF-8)"}
+	}
 	return set, nil
 }
 

@@ -46,6 +46,16 @@ func TestReadCSV(t *testing.T) {
 	if _, err := ReadCSV(write(t, "a.csv", []byte("a,a=x,y\nx,1,p\nz,2,q\n")), CSV{Label: "y", OneHot: []string{"a"}}); !errors.As(err, &wrong) || !strings.Contains(err.Error(), `want a different name for each feature, got "a=x" for text "x" of column "a" and for column "a=x" (rename one of the columns)`) {
 		t.Errorf("two features of the same name: %v", err)
 	}
+	for text, o := range map[string]CSV{
+		"caf\xe9,y\n1,p\n": {Label: "y"}, "a,y\n1,\xe9\n": {Label: "y"}, "a,y\n\xe9,p\n": {Label: "y", OneHot: []string{"a"}}, "a,\xe9\n1,2\n": {Targets: []string{"\xe9"}},
+	} {
+		if _, err := ReadCSV(write(t, "latin1.csv", []byte(text)), o); !errors.As(err, &wrong) || !strings.Contains(err.Error(), "want texts in UTF-8, got \"") || !strings.Contains(err.Error(), "(save the file in UTF-8)") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if s, err := ReadCSV(write(t, "latin1.csv", []byte("a,y,caf\xe9\n1,p,\xe9\n")), CSV{Label: "y", Without: []string{"caf\xe9"}}); err != nil {
+		t.Errorf("%v, %v", s, err)
+	}
 	if _, err := ReadCSV("nowhere.csv", CSV{}); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("no file: %v", err)
 	}

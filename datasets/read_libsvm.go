@@ -9,7 +9,7 @@ import (
 	"setlab/datasets/libsvm"
 )
 
-// ReadLIBSVM reads samples from a LIBSVM file, compressed with gzip or not. The
+// ReadLIBSVM reads samples from a LIBSVM file, compressed or not. The
 // distinct labels, in ascending order, become classes 0, 1 and so on. If features is
 // 0, it becomes the largest index in the file. Values are stored as bits if all are 0
 // or 1.

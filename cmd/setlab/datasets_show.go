@@ -23,7 +23,7 @@ func newDatasetsShow(cache *datasets.Cache) *cobra.Command {
 its columns with their types and ranges, the number of samples per class, missing
 values, and what looks wrong.
 
-A file may be CSV, ARFF, LIBSVM, MAT, .npy, .npz or IDX, gzip-compressed or not. A folder
+A file may be CSV, ARFF, LIBSVM, MAT, .npy, .npz or IDX, compressed or not. A folder
 must contain one folder of images (PNG, JPEG, GIF) per class. The format is detected from
 the contents, not the name. The flags apply to files only and correspond to the fields of
 datasets.ReadOptions and of "data" in grid files: --without is Without and "without",

@@ -1,5 +1,5 @@
 // Package bits reads tables of zeros and ones written as text, one sample a
-// line, separated by commas, compressed with gzip or not:
+// line, separated by commas, compressed or not:
 //
 //	0,1,0,0,1
 //	1,0,0,0,1

@@ -10,7 +10,7 @@ import (
 	"setlab/datasets/format"
 )
 
-// Archive reads a tar archive, compressed with gzip or not, and calls visit for each
+// Archive reads a tar archive, compressed or not, and calls visit for each
 // file whose base name is in want, in the order of the archive, with the name's index
 // in want. It returns an error if such a file is missing or occurs twice. It skips
 // other files.

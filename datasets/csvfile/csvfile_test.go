@@ -62,6 +62,10 @@ func TestRead(t *testing.T) {
 		{"a,b\r1,x\r3,y", table.Options{Label: "b"}, "a: [1]x [3]y"},
 		{"\ufeffa,b\r1,\"x\ry\"\r\n3,z\n", table.Options{Label: "b"}, "a: [1]x\ny [3]z"},
 		{"a,b\n1,9007199254740992\n2,9007199254740993\n", table.Options{Label: "b"}, "a: [1]9007199254740992 [2]9007199254740993"},
+		{"7 2 3\n4 5 6\n", table.Options{Label: "1"}, "2 3: [2 3]7 [5 6]4"},
+		{"  0.5   -1e3\t x\r\n .5 2 \"y z\" \n\n", table.Options{Label: "3"}, "1 2: [0.5 -1000]x [0.5 2]y z"},
+		{"# a b\n1 2\n", table.Options{Label: "b"}, "a: [1]2"},
+		{"#a \"b c\"\n1 2\n3 #4\n", table.Options{Label: "b c"}, "a: [1]2 [3]#4"},
 		{"a,b\n1,0x10\n2,1e2\n3,-0.0\n", table.Options{Label: "b"}, "a: [1]0x10 [2]100 [3]0"},
 	} {
 		table, err := read(c.text, c.o)
@@ -96,6 +100,14 @@ func TestSeparator(t *testing.T) {
 		strings.Repeat("a;", sampleSize):       ';',
 		strings.Repeat("a;b,\n", sampleSize):   ',',
 		"x\n" + strings.Repeat("a;b\n", 20000): ',',
+		"1 2\n3 4\n":                           ' ',
+		" 1  2\n3\t4\n5\n":                     ' ',
+		"# a b\n1 2\n":                         ' ',
+		"a b c\n1 2\n":                         ',',
+		"a b\n1;2\n":                           ',',
+		"a, b\n1, 2\n":                         ',',
+		"a\tb c\n1 2 3\n1 2 3\n":               ' ',
+		"a b\tc d\n1 2\t3\n":                   '\t',
 	} {
 		if got := separator(linesOf([]byte(text[:min(len(text), sampleSize)]))); got != want {
 			t.Errorf("%.40q is separated by %q, want %q", text, got, want)
@@ -145,7 +157,9 @@ func TestWrong(t *testing.T) {
 		{"a, cm;b, kg\n1,5;2,5\n", table.Options{}, `line 2: want a number in column "a, cm", got "1,5" (decimals need a point, not a comma)`},
 		{"a;b\n1;Inf\n", table.Options{}, `line 2: want a number in column "b", got "Inf" (the number is infinite or beyond float32)`},
 		{"a,b\n1,2.5\n", table.Options{Label: "b"}, `got "2.5" (name a column of numbers to predict among Targets)`},
-		{"1 2 3\n4 5 6\n", table.Options{Label: "1"}, "want"},
+		{"1 2 3\n4 5\n6 7 8\n", table.Options{Label: "1"}, "line 2: want 3 values, as in the first line, got 2"},
+		{"1 2 3\n4 x 5\n", table.Options{}, `line 2: want a number in column "2", got "x"`},
+		{"sepal length\n1\n2\n", table.Options{Label: "length"}, `want a column "length", got "sepal length"`},
 	} {
 		table, err := read(c.text, c.o)
 		var e *format.Error

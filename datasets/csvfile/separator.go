@@ -18,8 +18,8 @@ type Source interface {
 // sampleSize is the number of bytes from which the separator is detected.
 const sampleSize = 64 << 10
 
-// NewReader returns a reader of a table, whose separator it detects. The source must be a text as format.Text returns it. For an empty
-// source, the error is io.EOF.
+// NewReader returns a reader of a table, whose separator it detects: a comma, a semicolon, a tab, or any number of blanks. The source must be a
+// text as format.Text returns it. For an empty source, the error is io.EOF.
 func NewReader(src Source) (*csv.Reader, error) {
 	sample, err := src.Peek(sampleSize)
 	if len(sample) == 0 {
@@ -28,15 +28,20 @@ func NewReader(src Source) (*csv.Reader, error) {
 		}
 		return nil, err
 	}
-	r := csv.NewReader(src)
-	r.Comma = rune(separator(linesOf(sample)))
+	comma := separator(linesOf(sample))
+	var from io.Reader = src
+	if comma == blank {
+		from, comma = &tabbed{from: src}, '\t'
+	}
+	r := csv.NewReader(from)
+	r.Comma = rune(comma)
 	r.ReuseRecord = true
-	r.TrimLeadingSpace = r.Comma != '\t' // trimming would remove empty values between tabs
+	r.TrimLeadingSpace = comma != '\t' // trimming would remove empty values between tabs
 	return r, nil
 }
 
 // separator returns the separator that gives most lines the number of fields of the first line. In case of a tie it is the one that gives
-// more fields, except that commas are no separators if they can be decimal commas.
+// more fields, except that commas are no separators if they can be decimal commas. Blanks are it only if they do so for more lines than others.
 func separator(lines [][]byte) byte {
 	best, most, fields := byte(','), 0, 0
 	for _, c := range []byte(",;\t") {
@@ -44,6 +49,9 @@ func separator(lines [][]byte) byte {
 		if same > most || same == most && n > fields {
 			best, most, fields = c, same, n
 		}
+	}
+	if blanks(lines) > most {
+		return blank
 	}
 	if best != ',' {
 		return best

@@ -2,7 +2,6 @@ package format
 
 import (
 	"bufio"
-	"bytes"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -10,13 +9,13 @@ import (
 	"io/fs"
 )
 
-// Input reads one file, gzip-compressed or not, from beginning to end.
+// Input reads one file from beginning to end, and unpacks it if it is compressed with gzip or bzip2.
 // It is not safe for concurrent use.
 type Input struct {
 	name   string
 	src    *bufio.Reader // what the file says, unpacked
 	closer io.Closer
-	packed bool
+	packed string   // "gzip", "bzip2" or ""
 	source *counter // counts what is read of the file itself
 	offset int64    // unpacked bytes handed out
 	limit  int64
@@ -64,21 +63,19 @@ func New(name string, r io.Reader, limit int64) (*Input, error) {
 		limit = DefaultLimit
 	}
 	source := &counter{r: r}
-	in := &Input{name: name, source: source, src: bufio.NewReaderSize(source, bufferSize), limit: limit, size: -1}
-	magic, err := in.src.Peek(2)
-	if err != nil && err != io.EOF {
+	in := &Input{name: name, source: source, limit: limit, size: -1}
+	var err error
+	in.src, in.packed, err = Unpacked(bufio.NewReaderSize(source, bufferSize))
+	switch {
+	case err != nil && in.packed != "":
+		return nil, &Error{File: name, Offset: 0, Want: "a " + in.packed + " header", Got: describe(err), Cause: err}
+	case err != nil:
 		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		in.packed = true
-		z, err := gzip.NewReader(in.src)
-		if err != nil {
-			return nil, &Error{File: name, Offset: 0, Want: "a gzip header", Got: describe(err), Cause: err}
-		}
-		in.src = bufio.NewReaderSize(z, bufferSize)
-	} else if f, ok := r.(fs.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			in.size = info.Size()
+	case in.packed == "":
+		if f, ok := r.(fs.File); ok {
+			if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+				in.size = info.Size()
+			}
 		}
 	}
 	return in, nil
@@ -149,7 +146,7 @@ func (in *Input) Bad(want, got string) *Error { return in.BadAt(in.offset, want,
 
 // BadAt returns an error at the given offset.
 func (in *Input) BadAt(offset int64, want, got string) *Error {
-	return &Error{File: in.name, Offset: offset, Unpacked: in.packed, Want: want, Got: got}
+	return &Error{File: in.name, Offset: offset, Unpacked: in.packed != "", Want: want, Got: got}
 }
 
 // Read reads unpacked bytes. Failures of the file, damaged compression and
@@ -179,7 +176,7 @@ func (in *Input) Read(p []byte) (int, error) {
 
 // bomb reports whether the file is a decompression bomb.
 func (in *Input) bomb() bool {
-	return in.packed && in.offset > freely && in.offset/maxRatio > in.source.n
+	return in.packed != "" && in.offset > freely && in.offset/maxRatio > in.source.n
 }
 
 func (in *Input) tooLong() *Error {
@@ -197,10 +194,10 @@ func (in *Input) failure(err error) error {
 		return err
 	}
 	var path *fs.PathError
-	if errors.As(err, &path) || !in.packed {
+	if errors.As(err, &path) || in.packed == "" {
 		return fmt.Errorf("%s: byte %d: %w", in.name, in.offset, err)
 	}
-	e := in.Bad("intact gzip data", describe(err))
+	e := in.Bad("intact "+in.packed+" data", describe(err))
 	e.Cause = err
 	return e
 }

@@ -23,7 +23,7 @@ func (in *Input) Line() ([]byte, error) {
 			return nil, err
 		}
 	}
-	return nil, &Error{File: in.name, Offset: -1, Line: empty, Unpacked: in.packed, Want: "a sample", Got: "an empty line"}
+	return nil, &Error{File: in.name, Offset: -1, Line: empty, Unpacked: in.packed != "", Want: "a sample", Got: "an empty line"}
 }
 
 // LineNumber returns the number, from 1, of the line that Line returned last.
@@ -32,12 +32,12 @@ func (in *Input) LineNumber() int { return in.line }
 // BadLine returns an error about the line that Line returned last, at the given
 // byte, from 0; -1 means the line as a whole.
 func (in *Input) BadLine(at int, want, got string) *Error {
-	return &Error{File: in.name, Offset: -1, Line: in.line, Column: at + 1, Unpacked: in.packed, Want: want, Got: got}
+	return &Error{File: in.name, Offset: -1, Line: in.line, Column: at + 1, Unpacked: in.packed != "", Want: want, Got: got}
 }
 
 // BadPlace returns an error at the given line and column, both from 1; column 0 means the line as a whole.
 func (in *Input) BadPlace(line, column int, want, got string) *Error {
-	return &Error{File: in.name, Offset: -1, Line: line, Column: column, Unpacked: in.packed, Want: want, Got: got}
+	return &Error{File: in.name, Offset: -1, Line: line, Column: column, Unpacked: in.packed != "", Want: want, Got: got}
 }
 
 // AnyLine is [Input.Line] for formats in which lines may be empty.

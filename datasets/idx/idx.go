@@ -1,7 +1,7 @@
 // Package idx reads the IDX format of MNIST and Fashion-MNIST: a magic number
 // (two zero bytes, the type of the values, the number of dimensions), each
 // dimension as a big-endian 32-bit number, and the values, the last dimension
-// fastest. The file may be compressed with gzip.
+// fastest. The file may be compressed.
 //
 // The format is described at http://yann.lecun.com/exdb/mnist/. Only unsigned bytes
 // are supported: data sets use no other type.

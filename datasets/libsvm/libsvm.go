@@ -1,5 +1,5 @@
 // Package libsvm reads the sparse text format of LIBSVM and SVMlight, one
-// sample a line, compressed with gzip or not:
+// sample a line, compressed or not:
 //
 //	-1 3:1 11:1 14:0.5
 //	+1 5:1

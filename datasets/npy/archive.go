@@ -2,10 +2,12 @@ package npy
 
 import (
 	"archive/zip"
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"setlab/datasets/format"
@@ -25,9 +27,8 @@ type Archive struct {
 // archive without arrays, or with two of the same name, is an error. The name is for errors.
 func OpenArchive(name string, r io.ReaderAt, size int64) (*Archive, error) {
 	a := &Archive{file: name, size: size, members: map[string]*zip.File{}}
-	var first [2]byte
-	if _, err := r.ReadAt(first[:], 0); err == nil && first == [2]byte{0x1f, 0x8b} {
-		return nil, a.bad("a .npz file", "one that is gzip-compressed: gunzip it (numpy.savez_compressed compresses by itself)")
+	if _, compression, _ := format.Unpacked(bufio.NewReader(io.NewSectionReader(r, 0, size))); compression != "" {
+		return nil, a.bad("a .npz file", "one that is compressed with "+compression+": unpack it (numpy.savez_compressed compresses by itself)")
 	}
 	z, err := zip.NewReader(r, size)
 	if err != nil {
@@ -44,13 +45,21 @@ func OpenArchive(name string, r io.ReaderAt, size int64) (*Archive, error) {
 		a.Names, a.members[array] = append(a.Names, array), f
 	}
 	if a.Names == nil {
-		got := "a zip archive without any"
-		if len(z.File) > 0 {
-			got = fmt.Sprintf("a zip archive of %d other files, such as %q", len(z.File), z.File[0].Name)
-		}
-		return nil, a.bad("arrays (NAME.npy) in an archive", got)
+		return nil, a.withoutArrays(z.File)
 	}
 	return a, nil
+}
+
+// withoutArrays returns the error of a zip archive that has no arrays.
+func (a *Archive) withoutArrays(files []*zip.File) error {
+	const want = "arrays (NAME.npy) in an archive"
+	if len(files) == 0 {
+		return a.bad(want, "a zip archive without any")
+	}
+	if slices.ContainsFunc(files, func(f *zip.File) bool { return f.Name == "xl/workbook.xml" }) {
+		return a.bad(want+", or CSV: save the table as CSV", "Excel")
+	}
+	return a.bad(want, fmt.Sprintf("a zip archive of %d other files, such as %q: unpack it", len(files), files[0].Name))
 }
 
 // ReadArchive reads all arrays of an archive.

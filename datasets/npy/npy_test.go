@@ -149,8 +149,9 @@ func TestArchivesThatAreNone(t *testing.T) {
 	for says, data := range map[string][]byte{
 		"want a .npz file, a zip archive of arrays, got not a valid zip file": []byte("PK!"),
 		`an intact array "x", got checksum error`:                             flipped,
-		"gunzip it":            []byte("\x1f\x8b\x08"),
-		"not a valid zip file": good.Bytes()[:200],
+		"compressed with gzip":                                                []byte("\x1f\x8b\x08"),
+		"compressed with bzip2":                                               []byte("BZh91AY&SY"),
+		"not a valid zip file":                                                good.Bytes()[:200],
 	} {
 		_, err := ReadArchive("f", bytes.NewReader(data), int64(len(data)))
 		if err == nil || !strings.Contains(err.Error(), says) {

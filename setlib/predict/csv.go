@@ -2,8 +2,6 @@ package predict
 
 import (
 	"bufio"
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/csv"
 	"errors"
@@ -31,7 +29,7 @@ type Options struct {
 // DefaultBatch is the default number of rows per batch.
 const DefaultBatch = 1000
 
-// CSV reads a table from in, which may be gzip-compressed and use commas, semicolons or tabs as separators, and writes a prediction for each
+// CSV reads a table from in, in the format of datasets.ReadCSV, compressed with gzip or bzip2 or not, and writes a prediction for each
 // row to out: for classes, the columns class and probability; for several labels, one column of probabilities per label; for regression, one
 // column per target. It returns the number of rows.
 //
@@ -78,15 +76,10 @@ type table struct {
 
 // open detects the table's format and finds its columns.
 func (t *table) open(in io.Reader) error {
-	b := bufio.NewReaderSize(in, 1<<16)
-	if magic, _ := b.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		z, err := gzip.NewReader(b)
-		if err != nil {
-			return err
-		}
-		b = bufio.NewReaderSize(z, 1<<16)
+	b, _, err := format.Unpacked(bufio.NewReaderSize(in, 1<<16))
+	if err != nil {
+		return err
 	}
-	var err error
 	if t.in, err = csvfile.NewReader(format.Text(b)); err == io.EOF {
 		return errors.New("the table is empty")
 	} else if err != nil {
