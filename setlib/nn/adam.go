@@ -51,12 +51,15 @@ func (a Adam) described(name string) string {
 		setting{"epsilon", orStandard(a.Epsilon, DefaultOptimizerEpsilon), DefaultOptimizerEpsilon})
 }
 
-func (a Adam) withDefaults() Optimizer { return a.filled() }
+func (a Adam) withDefaults() Optimizer {
+	a = a.filled()
+	checkOptimizer(a, a.Epsilon, a.Regrown, a.Beta1, a.Beta2)
+	return a
+}
 
 func (a Adam) filled() Adam {
 	a.Beta1, a.Beta2 = orStandard(a.Beta1, DefaultBeta1), orStandard(a.Beta2, DefaultBeta2)
 	a.Epsilon = orStandard(a.Epsilon, DefaultOptimizerEpsilon)
-	checkOptimizer(a, a.Epsilon, a.Regrown, a.Beta1, a.Beta2)
 	return a
 }
 
@@ -82,7 +85,11 @@ func (a Adam) newborn() Moment { return a.Regrown }
 // String returns the optimizer's name and the settings that are not the default.
 func (a AdamW) String() string { return Adam(a).described("AdamW") }
 
-func (a AdamW) withDefaults() Optimizer { return AdamW(Adam(a).filled()) }
+func (a AdamW) withDefaults() Optimizer {
+	a = AdamW(Adam(a).filled())
+	checkOptimizer(a, a.Epsilon, a.Regrown, a.Beta1, a.Beta2)
+	return a
+}
 
 func (a AdamW) usual() (rate, decay float64, apart bool) {
 	return DefaultAdamRate, DefaultAdamWDecay, true

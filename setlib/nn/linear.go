@@ -2,6 +2,7 @@ package nn
 
 import (
 	"fmt"
+	"math"
 
 	"setlab/setlib/internal/convolution"
 	"setlab/setlib/internal/elementwise"
@@ -104,6 +105,9 @@ func (l Dense) build(inputs int, b *builder) stage {
 // ownDecay normalizes a layer's WeightDecay, so that equal configurations compare equal: all negative values
 // mean none.
 func ownDecay(decay float64) float64 {
+	if math.IsNaN(decay) || math.IsInf(decay, 1) {
+		panic(fmt.Sprintf("nn: a layer's WeightDecay is %g; it must be finite", decay))
+	}
 	if decay < 0 {
 		return -1
 	}

@@ -136,9 +136,12 @@ func TestImpossibleOptimizersPanic(t *testing.T) {
 		"Momentum 0.5 and Nesterov false": {Optimizer: Adam{}, Momentum: .5},
 		"Nesterov true":                   {Optimizer: RMSprop{}, Nesterov: true},
 		"must be less than 1":             {Optimizer: Adam{Beta2: 1}},
-		"Epsilon must be positive":        {Optimizer: AdamW{Epsilon: -1}},
-		"Moment(7)":                       {Optimizer: RMSprop{Regrown: 7}},
-		"ClipNorm -1":                     {ClipNorm: -1},
+		"nn.AdamW: AdamW (epsilon -1): Epsilon must be positive": {Optimizer: AdamW{Epsilon: -1}},
+		"LearningRate NaN":           {LearningRate: math.NaN()},
+		"WeightDecay +Inf":           {WeightDecay: math.Inf(1)},
+		"layer's WeightDecay is NaN": {Layers: []Layer{Dense{Neurons: 2, WeightDecay: math.NaN()}}},
+		"Moment(7)":                  {Optimizer: RMSprop{Regrown: 7}},
+		"ClipNorm -1":                {ClipNorm: -1},
 	} {
 		func() {
 			defer func() {
@@ -146,7 +149,10 @@ func TestImpossibleOptimizersPanic(t *testing.T) {
 					t.Errorf("%q, want one that says %q", r, says)
 				}
 			}()
-			o.Inputs, o.Layers = 3, []Layer{Dense{Neurons: 2}}
+			o.Inputs = 3
+			if o.Layers == nil {
+				o.Layers = []Layer{Dense{Neurons: 2}}
+			}
 			New(o)
 		}()
 	}

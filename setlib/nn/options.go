@@ -2,6 +2,7 @@ package nn
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"setlab/setlib/augment"
@@ -69,6 +70,11 @@ func (o Options) WithDefaults() Options {
 	}
 	if o.BatchSize < 0 || o.LearningRate < 0 || o.L1 < 0 || !(o.ClipNorm >= 0) {
 		panic(fmt.Sprintf("nn: BatchSize %d, LearningRate %g, L1 %g, ClipNorm %g: none may be negative", o.BatchSize, o.LearningRate, o.L1, o.ClipNorm))
+	}
+	for _, v := range []float64{o.LearningRate, o.Momentum, o.WeightDecay, o.L1} {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			panic(fmt.Sprintf("nn: LearningRate %g, Momentum %g, WeightDecay %g, L1 %g: all must be finite", o.LearningRate, o.Momentum, o.WeightDecay, o.L1))
+		}
 	}
 	if k := slices.Index(o.Layers, nil); k >= 0 {
 		panic(fmt.Sprintf("nn: layer %d of %d is nil", k+1, len(o.Layers)))

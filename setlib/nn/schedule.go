@@ -131,7 +131,7 @@ func checkSchedule(s Schedule) {
 		if !(s.Epochs > 0) {
 			wrong("Epochs must be positive, and", s.Epochs)
 		}
-		if s.Drop < 0 {
+		if !(s.Drop >= 0) {
 			wrong("Drop must not be negative, and", s.Drop)
 		}
 	case Cosine:

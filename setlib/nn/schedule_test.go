@@ -102,6 +102,7 @@ func TestWrongSchedules(t *testing.T) {
 	for want, s := range map[string]Schedule{
 		"StepDecay: Epochs must be positive, and is 0":      StepDecay{},
 		"StepDecay: Drop must not be negative, and is -1":   StepDecay{Epochs: 1, Drop: -1},
+		"StepDecay: Drop must not be negative, and is NaN":  StepDecay{Epochs: 1, Drop: math.NaN()},
 		"Cosine: Epochs must be positive, and is -3":        Cosine{Epochs: -3},
 		"Cosine: Floor must be between 0 and 1, and is 2":   Warmup{Epochs: 1, Then: Cosine{Epochs: 1, Floor: 2}},
 		"InverseTime: Decay must not be negative, and is":   PerEpoch{InverseTime{Decay: math.NaN()}},

@@ -127,6 +127,7 @@ func TestPanicsNameTheShapes(t *testing.T) {
 	for want, f := range map[string]func(){
 		"0 visible and 3 hidden":   func() { New(Options{Hidden: 3}) },
 		"BatchSize -1":             func() { New(Options{Visible: 1, Hidden: 1, BatchSize: -1}) },
+		"LearningRate NaN":         func() { New(Options{Visible: 1, Hidden: 1, LearningRate: math.NaN()}) },
 		"2 features for 3 visible": func() { New(Options{Visible: 3, Hidden: 1}).FreeEnergy(samples(t, []float32{0, 1})) },
 		"1 rows of weights for 2":  func() { FromWeights([][]float64{{1}}, []float64{1, 2}, []float64{1}) },
 		"2 values for 1 hidden":    func() { FromWeights([][]float64{{1, 2}}, []float64{1}, []float64{1}) },

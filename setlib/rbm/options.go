@@ -2,6 +2,7 @@ package rbm
 
 import (
 	"fmt"
+	"math"
 
 	"setlab/setlib/topology"
 )
@@ -44,6 +45,11 @@ func (o Options) WithDefaults() Options {
 	}
 	if o.Steps < 0 || o.BatchSize < 0 || o.LearningRate < 0 || o.InitialSD < 0 {
 		panic(fmt.Sprintf("rbm: Steps %d, BatchSize %d, LearningRate %g, InitialSD %g: none may be negative", o.Steps, o.BatchSize, o.LearningRate, o.InitialSD))
+	}
+	for _, v := range []float64{o.LearningRate, o.Momentum, o.WeightDecay, o.InitialSD} {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			panic(fmt.Sprintf("rbm: LearningRate %g, Momentum %g, WeightDecay %g, InitialSD %g: all must be finite", o.LearningRate, o.Momentum, o.WeightDecay, o.InitialSD))
+		}
 	}
 	if o.Topology == nil {
 		o.Topology = topology.SET{}
