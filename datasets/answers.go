@@ -5,8 +5,9 @@ type answers struct {
 	labels  []int // nil if there are none
 	classes int
 
-	targets []float32 // row by row; nil if there are none
-	outputs int       // targets a sample
+	targets []float32      // row by row; nil if there are none
+	outputs int            // targets a sample
+	scaling *TargetScaling // of the targets; nil if they are as they were given
 
 	treatments []Treatment // of the values, in order
 }

@@ -17,10 +17,12 @@ var (
 // all little-endian. Samples with targets or treatments have another magic number, and
 // these come between the header and the labels: the number of targets of a sample, as
 // int64, the targets, and the number of treatments; then, for each treatment, whether
-// it has means, its threshold, its means and its inverse deviations.
+// it has means, its threshold, its means and its inverse deviations. Samples with scaled
+// targets have a third magic number, and the means and deviations of the targets follow.
 const (
 	binaryMagic   = "samples1"
 	extendedMagic = "samples2"
+	scaledMagic   = "samples3"
 )
 
 // The kinds of stores in the binary form.
@@ -73,6 +75,9 @@ func (s *Samples) MarshalBinary() ([]byte, error) {
 		for _, t := range s.treatments {
 			begin = append(begin, t.Mean != nil, t.Threshold, t.Mean, t.Inverse)
 		}
+		if s.scaling != nil {
+			data, begin = []byte(scaledMagic), append(begin, s.scaling.Mean, s.scaling.Deviation)
+		}
 		begin = append(begin, labels)
 	}
 	var err error
@@ -88,12 +93,18 @@ func (s *Samples) MarshalBinary() ([]byte, error) {
 func (s *Samples) UnmarshalBinary(data []byte) error {
 	data, plain := bytes.CutPrefix(data, []byte(binaryMagic))
 	data, extended := bytes.CutPrefix(data, []byte(extendedMagic))
-	r := &binaryReader{data: data, bad: plain == extended}
+	data, scaled := bytes.CutPrefix(data, []byte(scaledMagic))
+	r := &binaryReader{data: data, bad: !plain && !extended && !scaled}
 	var h binaryHeader
 	r.read(&h, 1)
 	*s = Samples{rows: int(h.Rows), features: int(h.Features), answers: answers{classes: int(h.Classes)}}
-	if extended {
+	if extended || scaled {
 		s.answers.extend(r, h)
+	}
+	if scaled {
+		n := int64(s.outputs)
+		s.scaling = &TargetScaling{Mean: readSlice[float64](r, n, 8), Deviation: readSlice[float64](r, n, 8)}
+		r.bad = r.bad || n == 0
 	}
 	if h.Labeled {
 		s.labels = make([]int, 0, r.fit(h.Rows, 4))

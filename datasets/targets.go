@@ -21,7 +21,7 @@ func (s *Samples) WithTargets(targets []float32, each int) (*Samples, error) {
 		}
 	}
 	out := &Samples{values: s.values, rows: s.rows, features: s.features, answers: s.answers}
-	out.targets, out.outputs = slices.Clone(targets), each
+	out.targets, out.outputs, out.scaling = slices.Clone(targets), each, nil
 	return out.seal(), nil
 }
 
@@ -72,13 +72,14 @@ func (s *Samples) TargetMoments() (means, deviations []float64) {
 }
 
 // StandardizedTargets returns the set with every target as (target - mean) / deviation, with the mean and the standard deviation over the
-// training samples, in every split. The outputs of an untrained network are near such targets. [Samples.TargetMoments] of the original samples converts predictions
-// back. A target that is constant in the training samples becomes 0. It panics if there are no training samples.
+// training samples, in every split. The outputs of an untrained network are near such targets. [TargetScaling.Original]
+// converts predictions back. A target that is constant in the training samples becomes 0. It panics if there are no training samples.
 func (s *Set) StandardizedTargets() *Set {
 	if s.Train.Len() == 0 {
 		panic("datasets: no training samples to standardize the targets of " + s.Name + " by")
 	}
 	means, deviations := s.Train.TargetMoments()
+	scaling := s.Train.scaling.then(means, deviations)
 	out := *s
 	for _, split := range []**Samples{&out.Train, &out.Valid, &out.Test} {
 		from := *split
@@ -86,7 +87,7 @@ func (s *Set) StandardizedTargets() *Set {
 			continue
 		}
 		to := *from
-		to.targets = slices.Clone(from.targets)
+		to.targets, to.scaling = slices.Clone(from.targets), scaling
 		for i, v := range to.targets {
 			k := i % to.outputs
 			to.targets[i] = 0

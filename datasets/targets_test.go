@@ -116,6 +116,31 @@ func TestReadCSVTargets(t *testing.T) {
 			t.Errorf("standardized, target %d has mean %g and deviation %g", k, means[k], deviations[k])
 		}
 	}
+	binary, err := standard.StandardizedTargets().Test.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read Samples
+	if err := read.UnmarshalBinary(binary); err != nil {
+		t.Fatal(err)
+	}
+	for name, samples := range map[string]*Samples{"once": standard.Test, "twice": standard.StandardizedTargets().Test, "read": &read, "selected": standard.Test.Select([]int{0})} {
+		scaled := samples.Target(nil, 0)
+		if got := samples.TargetScaling().Original([]float64{float64(scaled[0]), float64(scaled[1])}); math.Abs(got[0]-200) > 1e-4 || math.Abs(got[1]-8) > 1e-5 {
+			t.Errorf("%s: the original targets 200 and 8 are %v", name, got)
+		}
+	}
+	if again, err := standard.Train.WithTargets(make([]float32, 3), 1); err != nil || again.TargetScaling() != nil || set.Train.TargetScaling() != nil {
+		t.Errorf("%v, %v: targets that nobody scaled have a scaling", again, err)
+	}
+	fives, err := standard.Train.WithTargets([]float32{5, 5, 5}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	constant := &Set{Name: "constant", Train: fives}
+	if got := constant.StandardizedTargets().Train.TargetScaling().Original([]float64{.3}); got[0] != 5 {
+		t.Errorf("a constant target of 5 is predicted as %v", got)
+	}
 	if standard.Test.Target(nil, 0)[0] != standard.Train.Target(nil, 1)[0] || set.Train.Target(nil, 1)[0] != 200 {
 		t.Error("the test samples are scaled otherwise, or the original is changed")
 	}

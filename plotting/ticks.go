@@ -90,12 +90,12 @@ func formatNumber(v, step, largest float64) string {
 		return "0"
 	}
 	if largest < 1e6 && step >= 1e-4*0.99 {
-		decimals := max(0, int(math.Ceil(-math.Log10(step)-1e-9)))
+		decimals := decimalsOf(step)
 		return minus(strconv.FormatFloat(v, 'f', decimals, 64))
 	}
 	e := math.Floor(math.Log10(largest) + 1e-9)
 	unit := math.Pow(10, e)
-	decimals := min(17, max(0, int(math.Ceil(e-math.Log10(step)-1e-9))))
+	decimals := min(17, decimalsOf(step/unit))
 	mantissa := strconv.FormatFloat(v/unit, 'f', decimals, 64)
 	if strings.Contains(mantissa, ".") {
 		mantissa = strings.TrimRight(strings.TrimRight(mantissa, "0"), ".")
@@ -108,6 +108,15 @@ func formatNumber(v, step, largest float64) string {
 		return "−" + power
 	}
 	return minus(mantissa) + "×" + power
+}
+
+// decimalsOf returns the number of decimals that multiples of step need. Steps have one significant digit, or two as 2.5 has.
+func decimalsOf(step float64) int {
+	decimals := max(0, int(math.Ceil(-math.Log10(step)-1e-9)))
+	if scaled := step * math.Pow(10, float64(decimals)); math.Abs(scaled-math.Round(scaled)) > 1e-6 {
+		decimals++
+	}
+	return decimals
 }
 
 // minus replaces the hyphen of a number by a minus sign.

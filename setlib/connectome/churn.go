@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"setlab/setlib/internal/together"
 	"setlab/setlib/nn"
 	"setlab/setlib/topology"
 	"setlab/setlib/train"
@@ -23,12 +24,13 @@ func Churn(n *nn.Network, every int) []train.Metric {
 		}
 		return all
 	}
-	before, last := layersOf(), -1
+	before, measurement := layersOf(), together.Measurement{}
 	rates := make([]float64, len(before))
 	var all []train.Metric
 	for l := range before {
-		all = append(all, train.Metric{Name: fmt.Sprintf("%s %d", ChurnMeasure, l+1), Every: every, Measure: func(_ context.Context, epoch int) (float64, error) {
-			if epoch != last {
+		name := fmt.Sprintf("%s %d", ChurnMeasure, l+1)
+		all = append(all, train.Metric{Name: name, Every: every, Measure: func(_ context.Context, epoch int) (float64, error) {
+			if measurement.Due(epoch, name) {
 				now := layersOf()
 				for k, g := range now {
 					rates[k] = 0
@@ -36,7 +38,7 @@ func Churn(n *nn.Network, every int) []train.Metric {
 						rates[k] = 1 - float64(g.Shared(before[k]))/float64(c)
 					}
 				}
-				before, last = now, epoch
+				before = now
 			}
 			return rates[l], nil
 		}})

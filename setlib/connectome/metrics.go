@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"setlab/setlib/internal/together"
 	"setlab/setlib/nn"
 	"setlab/setlib/train"
 )
@@ -17,7 +18,7 @@ func Metrics(n *nn.Network, every int, o MeasureOptions) []train.Metric {
 	if o.Names == nil {
 		o.Names = Cheap
 	}
-	f := &follower{network: n, options: o, epoch: -1}
+	f := &follower{network: n, options: o}
 	var all []train.Metric
 	layers := len(Of(n, Options{}).layers)
 	for _, name := range o.Names {
@@ -46,19 +47,20 @@ func columns(name string, layers int) []string {
 
 // follower measures the graph once per epoch for all metrics.
 type follower struct {
-	network *nn.Network
-	options MeasureOptions
-	epoch   int
-	values  Values
+	network     *nn.Network
+	options     MeasureOptions
+	measurement together.Measurement
+	values      Values
 }
 
 func (f *follower) value(ctx context.Context, epoch int, column string) (float64, error) {
-	if epoch != f.epoch {
+	if f.measurement.Due(epoch, column) {
 		values, err := Of(f.network, Options{}).Measure(ctx, f.options)
 		if err != nil {
+			f.measurement.Failed()
 			return 0, err
 		}
-		f.values, f.epoch = values, epoch
+		f.values = values
 	}
 	v, ok := f.values.Of(column)
 	if !ok {

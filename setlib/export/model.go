@@ -31,6 +31,9 @@ type Meta struct {
 
 	Classes []string `json:"classes,omitempty"` // names of the outputs
 	Targets []string `json:"targets,omitempty"`
+
+	// TargetScaling converts outputs into the units of the targets: output k times Deviation[k] plus Mean[k]. It is nil if they have these units.
+	TargetScaling *datasets.TargetScaling `json:"target_scaling,omitempty"`
 }
 
 // Inputs describes the model's inputs.

@@ -31,7 +31,7 @@ func Network(n *nn.Network, in runs.Inputs) *Model {
 	o := n.Options()
 	m := &Model{Meta: Meta{
 		Format: Format, Kind: "network", Shape: o.Shape, Output: "nothing",
-		Inputs: Inputs{Count: o.Inputs, Features: in.Features}, Classes: in.Classes, Targets: in.Targets,
+		Inputs: Inputs{Count: o.Inputs, Features: in.Features}, Classes: in.Classes, Targets: in.Targets, TargetScaling: in.TargetScaling,
 	}}
 	switch o.Loss.(type) {
 	case nn.CrossEntropy:

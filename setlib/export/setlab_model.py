@@ -68,6 +68,9 @@ class Model:
             x = e / e.sum(axis=1, keepdims=True)
         elif self.meta["output"] == "sigmoid":
             x = sigmoid(x)
+        if "target_scaling" in self.meta:
+            scaling = self.meta["target_scaling"]
+            x = x * np.array(scaling["deviation"]) + np.array(scaling["mean"])
         return x
 
     def linear(self, weight, bias, x):

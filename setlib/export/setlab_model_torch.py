@@ -52,7 +52,12 @@ class Module(torch.nn.Module):
             x = self.layer("layer%d." % k, layer, x, inputs)
         if self.meta["output"] == "softmax":
             return torch.softmax(x, 1)
-        return torch.sigmoid(x) if self.meta["output"] == "sigmoid" else x
+        if self.meta["output"] == "sigmoid":
+            return torch.sigmoid(x)
+        if "target_scaling" in self.meta:
+            scaling = self.meta["target_scaling"]
+            x = x * torch.tensor(scaling["deviation"]) + torch.tensor(scaling["mean"])
+        return x
 
     def layer(self, name, layer, x, inputs):
         kind, of = layer["kind"], lambda part: per_neuron(self.of(name + part), x)

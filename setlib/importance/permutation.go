@@ -42,6 +42,11 @@ func Permutation(ctx context.Context, model Classifier, samples *datasets.Sample
 		o.Repeats = DefaultRepeats
 	}
 	o.Loss = o.Loss || samples.Targets() > 0 && !samples.HasLabels()
+	if n, ok := model.(*nn.Network); ok {
+		if _, regression := n.Options().Loss.(nn.SquaredError); regression && samples.Targets() > 0 {
+			o.Loss = true // there is no accuracy
+		}
+	}
 	measure := "permutation importance (fall of the accuracy)"
 	if o.Loss {
 		measure = "permutation importance (rise of the loss)"

@@ -13,7 +13,8 @@ import (
 	"setlab/setlib/train"
 )
 
-// Network is a feed-forward network. Its methods are safe for concurrent use; they run one at a time.
+// Network is a feed-forward network. Training, evaluation and prediction are safe for concurrent use; they run one at a time. The other methods
+// read or print the network, and must not be called while another goroutine trains it.
 type Network struct {
 	options Options
 	stages  []stage

@@ -116,6 +116,9 @@ func (o *Options) checkRules() error {
 			if o.Optimizer != nil {
 				return fmt.Errorf("nn: layer %d: rule topology.DeepR with the optimizer %v: DeepR works only with momentum; leave out Optimizer", k+1, o.Optimizer)
 			}
+			if o.Nesterov {
+				return fmt.Errorf("nn: layer %d: rule topology.DeepR with Nesterov: the rule takes the velocity for the last update of a weight; leave out Nesterov", k+1)
+			}
 		}
 	}
 	return nil

@@ -74,10 +74,8 @@ func (n *Network) SetState(s train.State) error {
 // restore sets parameters from a state. The state may lack velocities and second moments.
 func restore(p parameters, values, velocity, second []float32) {
 	copy(p.values, values)
-	clear(p.velocity)
-	copy(p.velocity, velocity)
-	clear(p.second)
-	copy(p.second, second)
+	clear(p.velocity[copy(p.velocity, velocity):]) // the state may be this network's own
+	clear(p.second[copy(p.second, second):])
 }
 
 // vectors lists the parameters and statistics of a stage, without its weight matrix.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 
+	"setlab/setlib/internal/together"
 	"setlab/setlib/train"
 )
 
@@ -25,7 +26,7 @@ const (
 //
 // If degrees have no fit, for example because all are equal as in a dense layer, the values are NaN.
 func Metrics(degrees func() []int, every int, o Options) []train.Metric {
-	f := &follower{degrees: degrees, options: o, epoch: -1}
+	f := &follower{degrees: degrees, options: o}
 	return []train.Metric{
 		f.metric(ExponentColumn, every, func(r *Report) float64 { return r.Law.Alpha }),
 		f.metric(StartColumn, every, func(r *Report) float64 { return float64(r.Law.XMin) }),
@@ -53,15 +54,15 @@ func Metrics(degrees func() []int, every int, o Options) []train.Metric {
 
 // follower analyzes the degrees once per epoch for all its metrics.
 type follower struct {
-	degrees func() []int
-	options Options
-	epoch   int
-	report  *Report // nil if there is no fit
+	degrees     func() []int
+	options     Options
+	measurement together.Measurement
+	report      *Report // nil if there is no fit
 }
 
 func (f *follower) metric(name string, every int, value func(*Report) float64) train.Metric {
 	return train.Metric{Name: name, Every: every, Measure: func(ctx context.Context, epoch int) (float64, error) {
-		if err := f.measure(ctx, epoch); err != nil {
+		if err := f.measure(ctx, epoch, name); err != nil {
 			return 0, err
 		}
 		if f.report == nil {
@@ -71,15 +72,16 @@ func (f *follower) metric(name string, every int, value func(*Report) float64) t
 	}}
 }
 
-// measure analyzes the degrees unless it already has in this epoch.
-func (f *follower) measure(ctx context.Context, epoch int) error {
-	if epoch == f.epoch {
+// measure analyzes the degrees unless it has done so for another metric at this epoch.
+func (f *follower) measure(ctx context.Context, epoch int, metric string) error {
+	if !f.measurement.Due(epoch, metric) {
 		return nil
 	}
 	r, err := Analyze(ctx, f.degrees(), f.options)
 	if err != nil && !errors.Is(err, ErrNoFit) {
+		f.measurement.Failed()
 		return err
 	}
-	f.report, f.epoch = r, epoch
+	f.report = r
 	return nil
 }

@@ -21,13 +21,16 @@ import (
 // Options specifies input and output. The zero value is valid.
 type Options struct {
 	Probabilities bool // write the probability of each class, instead of the predicted class and its probability
-	Batch         int  // rows per batch; 0 means 1000
+	Batch         int  // rows per batch, at most 1048576; 0 means 1000
 	// OnBatch is called after each batch with the number of rows predicted so far.
 	OnBatch func(rows int)
 }
 
 // DefaultBatch is the default number of rows per batch.
 const DefaultBatch = 1000
+
+// mostBatch is the largest number of rows per batch.
+const mostBatch = 1 << 20
 
 // CSV reads a table from in, in the format of datasets.ReadCSV, compressed with gzip or bzip2 or not, and writes a prediction for each
 // row to out: for classes, the columns class and probability; for several labels, one column of probabilities per label; for regression, one
@@ -44,6 +47,7 @@ func CSV(ctx context.Context, model *nn.Network, inputs runs.Inputs, in io.Reade
 	if o.Batch == 0 {
 		o.Batch = DefaultBatch
 	}
+	o.Batch = min(o.Batch, mostBatch)
 	t := &table{ctx: ctx, model: model, inputs: inputs, options: o, out: csv.NewWriter(out)}
 	if err := t.open(in); err != nil {
 		return 0, fmt.Errorf("predict: %w", err)
@@ -99,7 +103,7 @@ func (t *table) open(in io.Reader) error {
 	if !t.columns.header {
 		t.pending = append(t.pending, first...)
 	}
-	t.values = make([]float32, 0, t.options.Batch*inputs)
+	t.values = make([]float32, 0, min(t.options.Batch, DefaultBatch)*inputs)
 	return t.out.Write(t.names())
 }
 
@@ -193,6 +197,7 @@ func (t *table) answer() error {
 		return err
 	}
 	for _, y := range outputs {
+		y = t.inputs.TargetScaling.Original(y)
 		if err := t.out.Write(t.line(y)); err != nil {
 			return err
 		}

@@ -142,6 +142,17 @@ func TestTargets(t *testing.T) {
 			t.Fatalf("row %d: %v, want %v", r, lines[r+1], want[r])
 		}
 	}
+	scaled := set.StandardizedTargets()
+	network, inputs, model = trained(t, scaled, nn.SquaredError{}, 1)
+	means, deviations := set.Train.TargetMoments()
+	want, _ = model.Predict(t.Context(), scaled.Train)
+	lines = answer(t, network, inputs, text, predict.Options{})
+	for r := range want {
+		original := want[r][0]*deviations[0] + means[0]
+		if got, _ := strconv.ParseFloat(lines[r+1][0], 64); math.Abs(got-original) > 1e-4*math.Abs(original) {
+			t.Fatalf("row %d of scaled targets: %v, want %v", r, lines[r+1], original)
+		}
+	}
 	several, text := flowers(t, datasets.CSV{Targets: []string{"rare", "red"}, Without: []string{"number", "kind", "price"}, OneHot: []string{"color"}})
 	network, inputs, _ = trained(t, several, nn.BinaryCrossEntropy{}, 2)
 	lines = answer(t, network, inputs, text, predict.Options{})

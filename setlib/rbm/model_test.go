@@ -197,3 +197,30 @@ func TestRulesOfAnRBM(t *testing.T) {
 	}()
 	New(Options{Visible: 4, Hidden: 3, Topology: topology.RigL{}}).Rewire(1, 20)
 }
+
+func TestPartsKeepThatThereIsNoMomentum(t *testing.T) {
+	m := New(Options{Visible: 3, Hidden: 2, Momentum: -1, WeightDecay: -1})
+	var again RBM
+	if err := again.SetParts(m.Parts()); err != nil {
+		t.Fatal(err)
+	}
+	if o := again.Options(); o.Momentum != 0 || o.WeightDecay != 0 {
+		t.Errorf("momentum %g and decay %g; there were none", o.Momentum, o.WeightDecay)
+	}
+}
+
+func TestSettingTheOwnStateKeepsVelocities(t *testing.T) {
+	m := fixture(t)
+	if _, err := m.TrainEpoch(context.Background(), samples(t, make([]float32, 16)), 1); err != nil {
+		t.Fatal(err)
+	}
+	before := append([]float32{}, m.State().Vectors[0].Velocity...)
+	if err := m.SetState(m.State()); err != nil {
+		t.Fatal(err)
+	}
+	for k, v := range m.State().Vectors[0].Velocity {
+		if v != before[k] {
+			t.Fatalf("velocity %d was %g and is %g", k, before[k], v)
+		}
+	}
+}

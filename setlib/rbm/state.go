@@ -38,6 +38,5 @@ func (m *RBM) SetState(s train.State) error {
 
 func (b bias) set(s train.VectorState) {
 	copy(b.values, s.Values)
-	clear(b.velocity)
-	copy(b.velocity, s.Velocity)
+	clear(b.velocity[copy(b.velocity, s.Velocity):]) // the state may be this model's own
 }

@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -123,7 +124,7 @@ func (r *Results) Values(setting string) []string {
 	return values
 }
 
-// Metrics returns the metrics of all rows in the order of their first appearance.
+// Metrics returns the metrics of all rows in the order of their first appearance. Of a row, those that were derived come last, by name.
 func (r *Results) Metrics() []string {
 	var names []string
 	for _, w := range r.rows {
@@ -134,7 +135,7 @@ func (r *Results) Metrics() []string {
 				}
 			}
 		}
-		for name := range w.derived {
+		for _, name := range slices.Sorted(maps.Keys(w.derived)) {
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}

@@ -125,7 +125,8 @@ func (w Row) score(q query) float64 {
 		}
 		return float64(w.done())
 	}
-	if q.kind == "chosen" {
+	chosen := q.kind == "chosen"
+	if chosen {
 		epoch := w.score(query{kind: "epoch", metric: q.by})
 		if math.IsNaN(epoch) {
 			return epoch
@@ -156,7 +157,7 @@ func (w Row) score(q query) float64 {
 		return epochs[best]
 	case q.kind == "fall":
 		return math.Abs(values[best] - values[last])
-	case q.kind == "at" && (epochs[0] > q.at || epochs[len(epochs)-1] < q.at):
+	case q.kind == "at" && (epochs[0] > q.at || !chosen && epochs[len(epochs)-1] < q.at):
 		return math.NaN()
 	}
 	return values[last]

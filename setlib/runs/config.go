@@ -23,7 +23,7 @@ type Config struct {
 	Validation Validation
 	Degrees    Degrees // layers whose degrees to record during training; the zero value records none
 
-	Inputs Inputs // names of features and classes for predictions, see InputsOf; if it has no treatments, those of Data are used
+	Inputs Inputs // names of features and classes for predictions, see InputsOf; what it lacks of treatments and scaling is that of Data
 
 	Threads int  // largest number of processors to use; 0 means the value in the model's options
 	Weights bool // the run must include its trained model: a run that was exported without weights is trained again

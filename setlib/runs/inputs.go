@@ -18,11 +18,16 @@ type Inputs struct {
 	Targets  []string `json:"targets,omitempty"`  // names of the targets, one per output
 	// Treatments lists the transformations applied to the training data, which must also be applied to other data.
 	Treatments []datasets.Treatment `json:"treatments,omitempty"`
+	// TargetScaling converts the outputs into the units of the targets, see datasets.TargetScaling.Original. It is nil if they have these units.
+	TargetScaling *datasets.TargetScaling `json:"target_scaling,omitempty"`
 }
 
 // InputsOf returns the names of a data set, its features and its outputs, and the transformations applied to its training samples.
 func InputsOf(set *datasets.Set) Inputs {
-	return Inputs{Data: set.Name, Features: set.FeatureNames, Classes: set.ClassNames, Targets: set.TargetNames, Treatments: set.Train.Treatments()}
+	return Inputs{
+		Data: set.Name, Features: set.FeatureNames, Classes: set.ClassNames, Targets: set.TargetNames,
+		Treatments: set.Train.Treatments(), TargetScaling: set.Train.TargetScaling(),
+	}
 }
 
 const inputsFile = "inputs.json"
@@ -32,6 +37,9 @@ func (c *Config) inputs() ([]byte, error) {
 	in := c.Inputs
 	if in.Treatments == nil {
 		in.Treatments = c.Data.Treatments()
+	}
+	if in.TargetScaling == nil {
+		in.TargetScaling = c.Data.TargetScaling()
 	}
 	text, err := json.Marshal(in)
 	return append(text, '\n'), err

@@ -11,7 +11,7 @@ import (
 // Network returns the trained network of the finished run whose digest begins with prefix, and its inputs:
 //
 //	model, inputs, err := store.Network(ctx, "3f2a")
-//	data, err := raw.Treated(inputs.Treatments)
+//	data, err := set.Test.Treated(inputs.Treatments) // of a set that is not standardized
 //	classes, err := model.Classify(ctx, data)
 //
 // It is an error if the run is stored without its model, is unfinished, or has a model of another kind. To continue training, call Train
@@ -80,11 +80,21 @@ func built(ctx context.Context, options any) (model Resumable, err error) {
 	}()
 	switch o := options.(type) {
 	case nn.Options:
+		o.Momentum, o.WeightDecay = given(o.Momentum), given(o.WeightDecay)
 		return nn.NewContext(ctx, o)
 	case rbm.Options:
+		o.Momentum, o.WeightDecay = given(o.Momentum), given(o.WeightDecay)
 		return rbm.NewContext(ctx, o)
 	}
 	return nil, fmt.Errorf("a model of type %T can only be built from its configuration", options)
+}
+
+// given converts a rate of a stored configuration, where 0 means none, to the form of Options, where it means the default.
+func given(rate float64) float64 {
+	if rate == 0 {
+		return -1
+	}
+	return rate
 }
 
 // kindOf returns the kind of a model in words.

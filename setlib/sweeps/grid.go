@@ -33,6 +33,9 @@ type Grid struct {
 	Data   []string `json:"data"`             // names in the registry; models are trained on the training split and measured on the test split
 	Scaled string   `json:"scaled,omitempty"` // how to scale the values: one of the constants below; empty means not at all
 	Epochs int      `json:"epochs"`
+	// StandardizeTargets scales the targets of regression to mean 0 and standard deviation 1, see datasets.Set.StandardizedTargets. Predictions are in
+	// the original units, scores in the scaled ones.
+	StandardizeTargets bool `json:"standardize_targets,omitempty"`
 
 	RBM   *RBMs    `json:"rbm,omitempty"`
 	MLP   *MLPs    `json:"mlp,omitempty"`
@@ -203,8 +206,14 @@ func (g *Grid) check() error {
 	return nil
 }
 
-// scale scales the values of a data set.
+// scale scales the values and the targets of a data set.
 func (g *Grid) scale(set *datasets.Set) (*datasets.Set, error) {
+	if g.StandardizeTargets {
+		if set.Train.Targets() == 0 {
+			return nil, fmt.Errorf(`sweeps: "standardize_targets" for %s, which has no targets`, set.Name)
+		}
+		set = set.StandardizedTargets()
+	}
 	switch g.Scaled {
 	case "":
 		return set, nil

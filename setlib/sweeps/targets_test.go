@@ -28,6 +28,19 @@ func TestGridsOfTargets(t *testing.T) {
 			"mlp": {"hidden": [[20]], "learning_rate": 0.02, "batch_size": 10%s}}`, data, mlp)))
 		return g.In(folder), err
 	}
+	for data, want := range map[string]bool{`"targets": ["sum"], "without": ["class"]`: true, `"label": "class"`: false} {
+		g, err := read(data, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.StandardizeTargets = true
+		switch all, err := g.Configs(context.Background(), nil); {
+		case err != nil && (want || !strings.Contains(err.Error(), "which has no targets")):
+			t.Errorf("%s: %v", data, err)
+		case err == nil && (!want || all[0].Data.TargetScaling() == nil):
+			t.Errorf("%s: the targets are not standardized", data)
+		}
+	}
 	for _, c := range []struct {
 		data, mlp, metric string
 		smallest          bool

@@ -113,7 +113,7 @@ func Shares(r Rule) bool {
 
 // budgetOf returns the rule's value and the density that it shares with other layers, or 0 if it shares none.
 func budgetOf(r Rule) (reflect.Value, float64) {
-	v := reflect.ValueOf(r)
+	v := reflect.ValueOf(pointedTo(r))
 	if v.Kind() != reflect.Struct {
 		return v, 0
 	}

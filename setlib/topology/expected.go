@@ -6,6 +6,7 @@ import "reflect"
 // mean; for a user-defined rule without an Epsilon and a Density it is 0. Nothing is drawn, so a layer's memory can be estimated before it
 // is built.
 func Expected(r Rule, in, out int) float64 {
+	r = pointedTo(r)
 	pairs := float64(in) * float64(out)
 	switch r := r.(type) {
 	case Dense:
@@ -34,4 +35,14 @@ func Expected(r Rule, in, out int) float64 {
 		return Probability(in, out, epsilonOf(epsilon.Float())) * pairs
 	}
 	return 0
+}
+
+// pointedTo returns the rule that a pointer such as &SET{} points to, and other rules unchanged.
+func pointedTo(r Rule) Rule {
+	if v := reflect.ValueOf(r); v.Kind() == reflect.Pointer && !v.IsNil() {
+		if rule, ok := v.Elem().Interface().(Rule); ok {
+			return rule
+		}
+	}
+	return r
 }

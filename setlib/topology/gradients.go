@@ -36,11 +36,22 @@ func NewGradients(g *Graph, connections []float32, source GradientSource, thread
 	return &Gradients{connections, g, source, threads}
 }
 
+// needed panics if there are no gradients.
+func (g *Gradients) needed() {
+	if g == nil {
+		panic("topology: this step has no gradients: the rule must ask for them, such as by Custom{Needs: Needs{Gradients: true}}")
+	}
+}
+
 // Connections returns the gradients of the connections, in connection order. The slice must not be modified.
-func (g *Gradients) Connections() []float32 { return g.connections }
+func (g *Gradients) Connections() []float32 {
+	g.needed()
+	return g.connections
+}
 
 // Row returns the gradients of all pairs of input neuron i; element j belongs to output neuron j.
 func (g *Gradients) Row(i int) []float32 {
+	g.needed()
 	row := make([]float32, g.graph.out)
 	g.source.Block(i, i+1, row)
 	return row
@@ -52,6 +63,7 @@ func (g *Gradients) Row(i int) []float32 {
 //
 // Its time is that of the gradients of all pairs, In x Out times the number of samples. Its memory is proportional to k.
 func (g *Gradients) Largest(keep []int32, k int) []int64 {
+	g.needed()
 	return g.largest(g.graph.selected(keep), k)
 }
 

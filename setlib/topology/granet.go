@@ -53,7 +53,9 @@ func (r GraNet) Divide(layers []State) []Quota {
 	for k, n := range weakest(layers, max(0, over)) {
 		s := layers[k]
 		regenerated := int(Schedule{Decay: Cosine}.fraction(r.Zeta, s.Progress()) * float64(len(s.Weights)-n))
-		quotas[k] = Quota{Drop: n + regenerated, Grow: regenerated}
+		// All zeros are dropped, and regenerated if they are more than that.
+		drop := max(n+regenerated, zeros(s.Weights))
+		quotas[k] = Quota{Drop: drop, Grow: drop - n}
 	}
 	return quotas
 }

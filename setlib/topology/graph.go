@@ -2,6 +2,7 @@ package topology
 
 import (
 	"fmt"
+	"math"
 	"sync"
 )
 
@@ -28,8 +29,8 @@ func complete(in, out int) *Graph {
 // NewGraph returns the graph with the connections from[c] -> to[c], which must be sorted by from and then by to, without
 // duplicates. For invalid input, the error names the first connection that is out of range, out of order or a duplicate.
 func NewGraph(in, out int, from, to []int) (*Graph, error) {
-	if in < 0 || out < 0 {
-		return nil, fmt.Errorf("topology: a graph of %d x %d neurons", in, out)
+	if in < 0 || out < 0 || in > math.MaxInt32 || out > math.MaxInt32 {
+		return nil, fmt.Errorf("topology: a graph of %d x %d neurons; it can have 0 to %d of each", in, out, math.MaxInt32)
 	}
 	if len(from) != len(to) {
 		return nil, fmt.Errorf("topology: %d connections have a source and %d a target", len(from), len(to))

@@ -96,7 +96,7 @@ func (r Magnitude) Rewire(s State, rng *rand.Rand) *Change {
 	if s.Quota.Drop == 0 {
 		return nil
 	}
-	return s.Graph.replace(withoutLightest(s.Weights, s.Quota.Drop), 0, rng, s.Scratch)
+	return s.Graph.replace(withoutSmallest(s.Weights, s.Quota.Drop), 0, rng, s.Scratch)
 }
 
 // Needs returns when the rule runs.

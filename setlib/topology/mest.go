@@ -33,6 +33,9 @@ func (r MEST) filled() MEST {
 	return r
 }
 
+// check returns an error if the schedule is out of range, with its defaults.
+func (r MEST) check() error { return r.filled().Schedule.check() }
+
 // Wire draws the initial Erdos-Renyi graph.
 func (r MEST) Wire(in, out int, rng *rand.Rand) *Graph {
 	return wire(in, out, r.Epsilon, r.Density, rng)

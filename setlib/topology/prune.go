@@ -51,6 +51,23 @@ func withoutLightest(weights []float32, n int) selection {
 	return chosen(sizes, cuts, newSelection(len(sizes)))
 }
 
+// withoutSmallest returns what remains after removing the n smallest magnitudes. Of equal magnitudes, zeros among them, the first are removed.
+func withoutSmallest(weights []float32, n int) selection {
+	if n >= zeros(weights) {
+		return withoutLightest(weights, n)
+	}
+	keep := newSelection(len(weights))
+	for c, w := range weights {
+		if w == 0 && n > 0 {
+			n--
+			continue
+		}
+		keep.words[c/64] |= 1 << (c % 64)
+		keep.count++
+	}
+	return keep
+}
+
 // The bits of a float32 without its sign, read as an integer, have the order of its magnitude.
 const (
 	signBit  = 1 << 31

@@ -69,7 +69,7 @@ func weakest(layers []State, n int) []int {
 	for _, s := range layers {
 		all = append(all, s.Weights...)
 	}
-	keep := withoutLightest(all, n)
+	keep := withoutSmallest(all, n)
 	counts, first := make([]int, len(layers)), 0
 	for k, s := range layers {
 		counts[k] = len(s.Weights) - keep.within(first, first+len(s.Weights))

@@ -49,16 +49,13 @@ func TestMagnitudeAgainstDense(t *testing.T) {
 		if rule.Global {
 			over = [2]int{}
 			for n, c := range ranked(all, func(d dense, cell int) float64 { return math.Abs(d.weights[cell]) }) {
-				if n < sum || all[c[0]].weights[c[1]] == 0 {
+				if n < sum {
 					over[c[0]]++
 				}
 			}
 		}
 		Divide([]Rule{rule, rule}, states)
 		for k, d := range all {
-			if over[k] > 0 {
-				over[k] = max(over[k], d.zeros())
-			}
 			d.drop(over[k], size(d.weights))
 			d.agrees(t, fmt.Sprintf("%v, layers %d, %d", rule, seed, k), states[k], rule.Rewire(states[k], rng(1)), 0)
 		}

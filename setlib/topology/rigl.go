@@ -32,6 +32,9 @@ func (r RigL) filled() RigL {
 	return r
 }
 
+// check returns an error if the schedule is out of range, with its defaults.
+func (r RigL) check() error { return r.filled().Schedule.check() }
+
 // Wire draws the initial Erdos-Renyi graph.
 func (r RigL) Wire(in, out int, rng *rand.Rand) *Graph {
 	return wire(in, out, r.Epsilon, r.Density, rng)

@@ -57,6 +57,9 @@ func (r SRigL) fanIn(in, out int) int {
 	return min(in, max(1, int(math.Round(density*float64(in)))))
 }
 
+// check returns an error if the schedule is out of range, with its defaults.
+func (r SRigL) check() error { return r.filled().Schedule.check() }
+
 // Wire draws k inputs for each neuron.
 func (r SRigL) Wire(in, out int, rng *rand.Rand) *Graph {
 	return ConstantFanIn(in, out, r.fanIn(in, out), rng)

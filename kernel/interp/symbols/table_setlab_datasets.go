@@ -62,6 +62,7 @@ func init() {
 		"Set":               reflect.ValueOf((*datasets.Set)(nil)),
 		"Status":            reflect.ValueOf((*datasets.Status)(nil)),
 		"StreamHIGGS":       reflect.ValueOf(datasets.StreamHIGGS),
+		"TargetScaling":     reflect.ValueOf((*datasets.TargetScaling)(nil)),
 		"Title":             reflect.ValueOf(datasets.Title),
 		"Treatment":         reflect.ValueOf((*datasets.Treatment)(nil)),
 	}
