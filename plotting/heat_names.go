@@ -22,19 +22,35 @@ func (h heat) ticks() (x, y axis) {
 	return x, y
 }
 
-// write writes the values into their cells, dark on light and light on dark colors.
+// smallestNumber is the smallest size of numbers in cells that can be read.
+const smallestNumber = 4.5
+
+// write writes the values into their cells, dark on light and light on dark colors. Numbers that are too wide for their cells are smaller. If they
+// would be too small to read, none is written.
 func (h heat) write(c draw.Canvas, scale span) {
 	if h.Format == "" {
 		return
 	}
 	w, hgt := (c.Max.X-c.Min.X)/vg.Length(h.cols), (c.Max.Y-c.Min.Y)/vg.Length(h.rows)
+	size := tickText.size
+	for _, v := range h.values {
+		if finite(v) {
+			if text := tickText.width(fmt.Sprintf(h.Format, v)); text > w-1 {
+				size = min(size, tickText.size*(w-1)/text)
+			}
+		}
+	}
+	if size = min(size, hgt/(capHeight+depth)); size < smallestNumber {
+		return
+	}
 	for k, v := range h.values {
 		if !finite(v) {
 			continue
 		}
 		style := tickText
+		style.size = size
 		style.color = contrast(h.color(v, scale))
 		at := vg.Point{X: c.Min.X + (vg.Length(k%h.cols)+0.5)*w, Y: c.Max.Y - (vg.Length(k/h.cols)+0.5)*hgt}
-		drawText(c, style, fitText(style, fmt.Sprintf(h.Format, v), w), at, 0.5, 0.5, false)
+		drawText(c, style, fmt.Sprintf(h.Format, v), at, 0.5, 0.5, false)
 	}
 }

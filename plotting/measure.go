@@ -29,6 +29,7 @@ func (s *sheet) measure(w, h vg.Length) {
 func (c *cell) chooseTicks(w, h vg.Length) {
 	if c.heat != nil {
 		c.x, c.y = c.heat.ticks()
+		c.nameCells(w, h)
 		return
 	}
 	if c.hbars != nil {
@@ -87,6 +88,23 @@ func (c *cell) dropLabels(w vg.Length) {
 // longestBarLabel limits the length of the labels of bars.
 const longestBarLabel = 1.3 * vg.Inch
 
+// nameCells slants the names of columns that would overlap, and drops names of columns and rows that still would.
+func (c *cell) nameCells(w, h vg.Length) {
+	rows, cols := vg.Length(c.heat.rows), vg.Length(c.heat.cols)
+	side := min(w/cols, h/rows) // cells are squares
+	c.slanted = !spread(c.x, side*cols, 3)(c.x.ticks)
+	if c.slanted {
+		c.dropLabels(side * cols)
+	}
+	if every := int(math.Ceil(float64(1.1 * tickText.height() / side))); every > 1 {
+		for k := range c.y.ticks {
+			if k%every != 0 {
+				c.y.ticks[k].label = ""
+			}
+		}
+	}
+}
+
 // verticalTicks keeps labels a line apart.
 func verticalTicks(a axis, h vg.Length) []tick {
 	return chooseTicks(a, 7, func(ticks []tick) bool {
@@ -142,7 +160,7 @@ func (s *sheet) margins(c *cell, w, h vg.Length) margins {
 		if c.showY {
 			m.left += tickGap + widest(c.y.ticks)
 		}
-		if c.bars != nil && c.slanted {
+		if c.slanted {
 			m.left = max(m.left, c.slantOverhang(w))
 		}
 	}

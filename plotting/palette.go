@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 )
 
 // okabeIto is the palette of Okabe and Ito, "Color Universal Design" (2008), which
@@ -76,7 +77,9 @@ func (f *Figure) inks() map[string]ink {
 	left, next := free(names), 0
 	for _, name := range names {
 		own, ok := modelInk(name)
-		if !ok {
+		if ok {
+			own = f.variant(own, name, names)
+		} else {
 			own = ink{color: left[next%len(left)], dashes: dashes[next/len(left)%len(dashes)]}
 			next++
 		}
@@ -93,6 +96,41 @@ func (f *Figure) inks() map[string]ink {
 		}
 	}
 	return inks
+}
+
+// variant returns the style of a model that differs from others of the figure only in a parameter, such as "SET-MLP, ε = 2" and
+// "SET-MLP, ε = 5", which would have the same style: from the second on, they are lighter or darker and have other dashes.
+func (f *Figure) variant(own ink, name string, names []string) ink {
+	if !strings.Contains(name, "=") {
+		return own
+	}
+	before := 0
+	for _, other := range names {
+		if other == name {
+			break
+		}
+		if same, ok := modelInk(other); ok && strings.Contains(other, "=") && same.color == own.color {
+			before++
+		}
+	}
+	if before == 0 {
+		return own
+	}
+	own.dashes = dashes[(before+len(own.dashes)/2)%len(dashes)]
+	if before%2 == 1 {
+		own.color = mix(own.color, color.RGBA{0, 0, 0, 0xFF}, .45)
+	} else {
+		own.color = mix(own.color, background, .45)
+	}
+	return own
+}
+
+// mix returns a color with a share of another.
+func mix(a, b color.Color, share float64) color.Color {
+	ar, ag, ab, _ := a.RGBA()
+	br, bg, bb, _ := b.RGBA()
+	of := func(x, y uint32) uint8 { return uint8((float64(x)*(1-share) + float64(y)*share) / 0x101) }
+	return color.RGBA{of(ar, br), of(ag, bg), of(ab, bb), 0xFF}
 }
 
 // layerColors are the colors of series with different widths: the thicker, the lighter.
