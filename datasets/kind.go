@@ -58,8 +58,8 @@ const (
 	fromR      = `write the table in R, write.csv(x, "a.csv", row.names = FALSE)`
 )
 
-// libsvmLine is a label and at least one index:value.
-var libsvmLine = regexp.MustCompile(`^[-+]?[0-9]+([ \t]+[0-9]+:[-+.0-9eE]+)+[ \t]*$`)
+// libsvmLine is a label, or a number to predict, and at least one index:value.
+var libsvmLine = regexp.MustCompile(`^[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?([ \t]+[0-9]+:[-+.0-9eE]+)+[ \t]*$`)
 
 // kindOf detects the format of a file from its content; a folder is one of images.
 func kindOf(path string) (string, error) {

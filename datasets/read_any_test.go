@@ -108,7 +108,8 @@ func TestWhatIsNotRead(t *testing.T) {
 		"save it in UTF-8, got a text in UTF-16":                              {"\xff\xfea\x00,\x00b\x00\n\x00", ReadOptions{}},
 		"numpy.savez(\"a.npz\", x=..., y=...), got pickle":                    {"\x80\x04\x95\x0b\x00", ReadOptions{}},
 		`pandas.read_json("a.json").to_csv("a.csv", index=False), got JSON`:   {`[{"a": 1}]`, ReadOptions{}},
-		"got a web page":            {"<!DOCTYPE html>\n<title>404</title>\n", ReadOptions{}},
+		"got a web page": {"<!DOCTYPE html>\n<title>404</title>\n", ReadOptions{}},
+		`want an integer label, got "-0.909" (numbers to predict are read from CSV and .npz files)`: {"-0.909 1:0.317 3:0.714\n", ReadOptions{}},
 		"git lfs pull":              {"version https://git-lfs.github.com/spec/v1\noid sha256:0\n", ReadOptions{}},
 		"a zip archive without any": {"PK\x05\x06" + strings.Repeat("\x00", 18), ReadOptions{}},
 	} {

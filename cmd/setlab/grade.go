@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -138,14 +139,17 @@ func (g grader) verdicts(ctx context.Context, lesson, path string) ([]string, er
 		return nil, err
 	}
 	var row []string
-	for _, cell := range n.Cells {
+	for k, cell := range n.Cells {
 		if !cell.HasTag(verdictTag) {
 			continue
 		}
-		if missing[len(row)] {
+		switch verdict := verdictOf(cell); {
+		case missing[len(row)]:
 			row = append(row, "missing")
-		} else {
-			row = append(row, verdictOf(cell))
+		case verdict == "open" && fails(n.Cells[k-1]):
+			row = append(row, "failed")
+		default:
+			row = append(row, verdict)
 		}
 	}
 	return row, nil
@@ -181,6 +185,11 @@ func answered(lesson, student *notebook.Notebook) (missing []bool) {
 		lesson.Insert(k, verdict)
 	}
 	return missing
+}
+
+// fails reports whether a cell ended with an error.
+func fails(cell *notebook.Cell) bool {
+	return slices.ContainsFunc(cell.Outputs, func(o *notebook.Output) bool { return o.Type == notebook.Error })
 }
 
 // verdictOf returns the verdict in a check's output.

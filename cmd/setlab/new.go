@@ -32,6 +32,9 @@ kept, except that go.work is updated to point to the source of this setlab.`,
 		GroupID: groupWork,
 		Args:    exactly(1, "a folder for the program"),
 		RunE: func(command *cobra.Command, given []string) error {
+			if given[0] == "" {
+				return errors.New("the name is empty: name a folder for the program")
+			}
 			source, err := checkout.Source()
 			if err != nil {
 				return err

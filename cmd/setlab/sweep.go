@@ -278,11 +278,12 @@ func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile, sh
 				continue
 			}
 			if err := absent[i]; err != nil {
-				why := "no data"
+				why, reason := "no data", ""
 				if errors.Is(err, sweeps.ErrImpossible) {
-					why = "impossible"
+					_, text, _ := strings.Cut(err.Error(), c.Name+": ")
+					why, reason = "impossible", ": "+text
 				}
-				fmt.Fprintf(out, "%4d  %-12s  %s\n", n, why, c.Name)
+				fmt.Fprintf(out, "%4d  %-12s  %s%s\n", n, why, c.Name, reason)
 				n++
 				continue
 			}

@@ -66,7 +66,11 @@ func (t *Table) add(in *format.Input, line []byte, largest int) error {
 	at, field := next(line, 0)
 	label, err := strconv.Atoi(string(field))
 	if err != nil || label < math.MinInt32 || label > math.MaxInt32 {
-		return in.BadLine(at, "an integer label", format.Quote(field))
+		got := format.Quote(field)
+		if _, _, number := format.Float(field); number {
+			got += " (numbers to predict are read from CSV and .npz files)"
+		}
+		return in.BadLine(at, "an integer label", got)
 	}
 	last := 0
 	for at, field = next(line, at+len(field)); len(field) > 0; at, field = next(line, at+len(field)) {
