@@ -92,7 +92,7 @@ func TestOwnDataThatMakeNoSense(t *testing.T) {
 		"needs exactly one file":                   `{"file": "own.arff", "csv": "own.csv"}`,
 		"two tables have the name own":             `{"file": "own.arff"}, {"file": "own.csv.gz"}`,
 		"has 40 test samples":                      `{"file": "split.npz", "test": 0.5}`,
-		"plain.npz is 1; it must be":               `{"file": "plain.npz", "test": 1}`,
+		`"data.test" is 1; it must be`:             `{"file": "plain.npz", "test": 1}`,
 		"the option Label is, got NPZ":             `{"file": "plain.npz", "label": "y"}`,
 		`want an attribute "kind"`:                 `{"file": "own.arff", "label": "kind"}`,
 		"40 are for training and 0 for testing":    `{"file": "plain.npz", "test": 0.001}`,

@@ -40,6 +40,7 @@ var limits = merged(map[string]limit{
 	"rules.epsilon": sparsity, "rules.zeta": fraction,
 	"rbm.hidden": count, "rbm.steps": count, "rbm.initial_sd": positive,
 	"log_probability.runs": most(1e6), "log_probability.betas": most(1e7),
+	"accuracy.every": count, "data.test": {func(x float64) bool { return x > 0 && x < 1 }, "in (0, 1)"},
 	"mlp.dropout": dropout, "cnn.dropout": share, "cnn.blocks": count,
 }, under([]string{"rbm", "rbm.try", "mlp", "cnn"}, map[string]limit{
 	"batch_size": count, "learning_rate": positive, "momentum": share, "weight_decay": decay,
@@ -90,6 +91,9 @@ func checkUnder(place string, value any) error {
 			return fmt.Errorf("%q is %g; it must be %s (leave it out for its default)", place, v, l.words)
 		}
 	case []any:
+		if len(v) == 0 && place == "seeds" {
+			return fmt.Errorf("%q is an empty list; leave it out for its default", place)
+		}
 		for _, element := range v {
 			if err := checkUnder(place, element); err != nil {
 				return err
@@ -103,7 +107,11 @@ func checkUnder(place string, value any) error {
 		slices.Sort(names)
 		for _, name := range names {
 			within := name
-			if place != "" {
+			switch place {
+			case "":
+			case "tables": // in a file, an object in "data" may stand for the name of a table
+				within = "data"
+			default:
 				within = place + "." + name
 			}
 			if err := checkUnder(within, v[name]); err != nil {

@@ -1,7 +1,7 @@
 // Package together lets several metrics share one measurement per epoch.
 package together
 
-// Measurement says when metrics that share it must measure anew. The zero value has not measured.
+// Measurement says when metrics that share it must measure again. The zero value has not measured.
 type Measurement struct {
 	epoch int
 	read  map[string]bool // metrics that have had the measurement
