@@ -42,6 +42,9 @@ func (p *Panel) Network(g *connectome.Graph, o NetworkOptions) {
 	if o.Labels.Features != nil {
 		sameLength("Network", "", "inputs", g.Sizes()[0], "names of features", len(o.Labels.Features))
 	}
+	if o.Connections < 0 {
+		panic(fmt.Sprintf("plotting: a network with %d connections of each layer", o.Connections))
+	}
 	if o.Connections == 0 {
 		o.Connections = DefaultDrawnConnections
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -169,6 +170,9 @@ func (n network) name(c draw.Canvas, layer int, h hub, at vg.Point, y, radius, l
 		}
 	}
 	text := fitText(tickText, h.name, limit)
+	if kind, number, _ := strings.Cut(h.name, " "); text != h.name && (kind == "neuron" || kind == "input") {
+		text = fitText(tickText, number, limit)
+	}
 	width := tickText.width(text)
 	edge := at.X - radius
 	if layer > 0 {
@@ -183,13 +187,27 @@ func (n network) name(c draw.Canvas, layer int, h hub, at vg.Point, y, radius, l
 	drawText(c, style, text, vg.Point{X: x, Y: y}, anchor, .5, false)
 }
 
+// headings returns the names of the layers, or only their sizes where names would overlap.
+func (n network) headings(c draw.Canvas) []string {
+	var all []string
+	for _, form := range []string{"layer %d: %d neurons", "%[2]d neurons", "%[2]d"} {
+		all = []string{fmt.Sprintf("%d inputs", n.sizes[0])}
+		fits := true
+		for l := 1; l < len(n.sizes); l++ {
+			all = append(all, fmt.Sprintf(form, l, n.sizes[l]))
+			room := n.column(c, l) - n.column(c, l-1)
+			fits = fits && (labelText.width(all[l-1])+labelText.width(all[l]))/2+6 <= room
+		}
+		if fits {
+			break
+		}
+	}
+	return all
+}
+
 // captions writes the names of the layers above their columns, and a note below on what is drawn.
 func (n network) captions(c draw.Canvas) {
-	for l, size := range n.sizes {
-		text := fmt.Sprintf("layer %d: %d neurons", l, size)
-		if l == 0 {
-			text = fmt.Sprintf("%d inputs", size)
-		}
+	for l, text := range n.headings(c) {
 		drawText(c, labelText, text, vg.Point{X: n.column(c, l), Y: c.Max.Y - 4}, .5, 1, false)
 	}
 	text := fmt.Sprintf("all %d connections; the larger a dot, the more of them", n.count)

@@ -23,7 +23,8 @@ func (g *Graph) ErdosRenyi(seed uint64) *Graph {
 type RewireOptions struct {
 	Trades int // number per neuron of the smaller side of a layer; 0 means 30
 	// Signs rewires positive and negative connections separately: each neuron keeps its number of both, and sources keep their weights. If it is
-	// false, the result has no weights.
+	// false, the result has no weights. Neurons do not trade a neighbor that both have, with opposite signs. So of dense layers only some networks,
+	// or none but the original, are reached.
 	Signs bool
 	Seed  uint64
 }
@@ -53,7 +54,7 @@ func (r *Rewired) Mixed() bool {
 }
 
 // Rewired returns a random network in which every neuron has as many connections to the previous and to the next layer as in g. If it is mixed, all
-// such networks are equally likely. Pairs of neurons of a layer trade the neighbors that only one of them has (Strona et al., "A fast and unbiased
+// such networks are equally likely, or with Signs those that can be reached. Pairs of neurons of a layer trade the neighbors that only one of them has (Strona et al., "A fast and unbiased
 // procedure to randomize ecological binary matrices with fixed row and column totals", Nature Communications 5, 4114, 2014). Its time is
 // proportional to trades times connections.
 func (g *Graph) Rewired(o RewireOptions) *Rewired {

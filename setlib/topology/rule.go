@@ -83,7 +83,7 @@ func (c *Change) Grown() int {
 }
 
 // Custom is a rule made of functions, for use in notebooks. If WireFunc is nil, it wires like FixProb with Epsilon 11. If RewireFunc is
-// nil, it never rewires.
+// nil, it never rewires. Stored runs are found by its Name, not by its functions: after a change, give it another name.
 type Custom struct {
 	Name       string
 	Needs      Needs // when RewireFunc runs and what it uses in addition to weights and momentum; the zero value runs it after every epoch
