@@ -42,8 +42,8 @@ func foreign(code string, failure *output.Failure) bool {
 	return m != nil && cell.Qualifiers(code)[m[1]]
 }
 
-// undefined matches Go's error for an undefined name.
-var undefined = regexp.MustCompile(`undefined: (\pL[\pL\pN_]*)`)
+// undefined matches Go's error for an undefined name, but not for a name that a known package lacks, as in "undefined: fmt.println".
+var undefined = regexp.MustCompile(`(?m)undefined: (\pL[\pL\pN_]*)(?:[^.\pL\pN_]|$)`)
 
 // knownToCompiled adds a hint to the error for a name that only compiled cells declare.
 func (k *Kernel) knownToCompiled(failure *output.Failure) {

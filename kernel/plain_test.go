@@ -48,6 +48,9 @@ func TestPlainCellsAreCompiled(t *testing.T) {
 		t.Errorf("a channel is left behind with %q", got)
 	}
 	fails(t, k, "c", output.CompileError, "1:1: undefined: c")
+	// A package that a compiled cell imports, too.
+	run(t, k, "%%\nimport \"fmt\"\nfmt.Print(1)")
+	fails(t, k, "fmt.println(1)", output.CompileError, "undefined: fmt.println (but have Println)")
 }
 
 // TestCellsWithoutInterpreter checks that if no cell can be interpreted, all cells are compiled, and that the first one explains

@@ -3,6 +3,7 @@ package topology
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -56,7 +57,20 @@ func Make(name string, epsilon float64, parameters map[string]any) (Rule, error)
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	if err := d.Decode(made.Interface()); err != nil {
+	var wrong *json.UnmarshalTypeError
+	if err := d.Decode(made.Interface()); errors.As(err, &wrong) {
+		field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:]
+		for _, p := range known {
+			if joined(p) == joined(field) {
+				field = p
+			}
+		}
+		got, number := strings.CutPrefix(wrong.Value, "number ")
+		if !number {
+			got = "a " + got
+		}
+		return nil, fmt.Errorf("rule %q: %s is %s, want %s", name, field, got, wanted[wrong.Type.Kind()])
+	} else if err != nil {
 		return nil, fmt.Errorf("rule %q: %w; %s", name, err, listed(known))
 	}
 	level, density := made.Elem().FieldByName("Epsilon"), made.Elem().FieldByName("Density")
@@ -73,6 +87,9 @@ func Make(name string, epsilon float64, parameters map[string]any) (Rule, error)
 	}
 	return rule, nil
 }
+
+// wanted describes the kinds of parameters.
+var wanted = map[reflect.Kind]string{reflect.Int: "a whole number", reflect.Float64: "a number", reflect.Bool: "true or false", reflect.String: "a string"}
 
 // joined returns the name of a parameter without underscores and in lower case.
 func joined(parameter string) string { return strings.ToLower(strings.ReplaceAll(parameter, "_", "")) }

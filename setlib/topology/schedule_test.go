@@ -99,6 +99,8 @@ func TestMake(t *testing.T) {
 		{"sat", nil, "there are set, fixprob, dense"},
 		{"rigl", map[string]any{"evry": 3}, "its parameters are epsilon, density, spread, zeta, revive, decay, begin, end, every"},
 		{"rigl", map[string]any{"decay": "square"}, `"square"; it can be one of`},
+		{"rigl", map[string]any{"every": 1.5}, "every is 1.5, want a whole number"},
+		{"magnitude", map[string]any{"one_shot": 1}, `rule "magnitude": one_shot is a number, want true or false`},
 		{"set", map[string]any{"zeta": 2}, "zeta 2; it must be in (0, 1]"},
 		{"set", map[string]any{"begin": .5, "end": .2}, "begin is 0.5, end 0.2"},
 		{"dense", map[string]any{"epsilon": 2}, "epsilon"},
