@@ -41,7 +41,8 @@ func NewReader(src Source) (*csv.Reader, error) {
 }
 
 // separator returns the separator that gives most lines the number of fields of the first line. In case of a tie it is the one that gives
-// more fields, except that commas are no separators if they can be decimal commas. Blanks are it only if they do so for more lines than others.
+// more fields, except that commas are no separators if they can be decimal commas. Blanks are the
+// separator only if they do so for more lines than the others.
 func separator(lines [][]byte) byte {
 	best, most, fields := byte(','), 0, 0
 	for _, c := range []byte(",;\t") {
