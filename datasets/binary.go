@@ -94,7 +94,7 @@ func (s *Samples) UnmarshalBinary(data []byte) error {
 	data, plain := bytes.CutPrefix(data, []byte(binaryMagic))
 	data, extended := bytes.CutPrefix(data, []byte(extendedMagic))
 	data, scaled := bytes.CutPrefix(data, []byte(scaledMagic))
-	r := &binaryReader{data: data, bad: !plain && !extended && !scaled}
+	r := &binaryReader{data: data, bad: plain && (extended || scaled) || extended && scaled || !plain && !extended && !scaled}
 	var h binaryHeader
 	r.read(&h, 1)
 	*s = Samples{rows: int(h.Rows), features: int(h.Features), answers: answers{classes: int(h.Classes)}}
