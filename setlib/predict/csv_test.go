@@ -133,7 +133,7 @@ func TestTargets(t *testing.T) {
 	set, text := flowers(t, datasets.CSV{Targets: []string{"price"}, Without: []string{"number", "kind", "rare", "red"}, OneHot: []string{"color"}})
 	network, inputs, model := trained(t, set, nn.SquaredError{}, 1)
 	want, _ := model.Predict(t.Context(), set.Train)
-	lines := answer(t, network, inputs, text, predict.Options{})
+	lines := answer(t, network, inputs, text, predict.Options{Batch: 1 << 50})
 	if strings.Join(lines[0], " ") != "price" {
 		t.Errorf("columns %v", lines[0])
 	}
