@@ -27,10 +27,10 @@ func newSweep() *cobra.Command {
 		Use:   "sweep GRID...",
 		Short: "Train every combination that a grid file describes",
 		Long: `Train every combination of the values in grid files and store the runs. Files are
-processed in order, several runs at a time with one thread each. A run that is already
-in the store is not trained again. An interrupted or killed run resumes from its last
-checkpoint. A run that fails, or whose data is missing, does not stop the others. A grid
-file is JSON:
+processed in order, one run per processor at a time. Fewer runs than processors share
+them. A run that is already in the store is not trained again. An interrupted or killed
+run resumes from its last checkpoint. A run that fails, or whose data is missing, does
+not stop the others. A grid file is JSON:
 
   {
     "data": ["dna"],

@@ -1,4 +1,4 @@
-// Package sweeps trains many runs in parallel, with one thread each, and stores them in one store.
+// Package sweeps trains many runs in parallel and stores them in one store.
 //
 //	var all []runs.Config
 //	for _, hidden := range []int{100, 250, 500} {

@@ -4,14 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 
 	"setlab/setlib/runs"
 	"setlab/setlib/train"
 )
 
-// Train trains the runs that are not stored yet and returns all runs in the order of their configurations. Each run is trained by one
-// thread unless its Threads is set, and includes its model only if its Weights is set.
+// Train trains the runs that are not stored yet and returns all runs in the order of their configurations. Runs whose Threads is 0 share
+// the processors: a run has one thread, or more if there are fewer runs at a time than processors. A run includes its model only if its
+// Weights is set.
 //
 // A run is nil if it fails or panics, or if it belongs to another shard. The error is an *Error that names every failure. If ctx is
 // canceled, Train returns the runs so far, including interrupted ones, with an error that wraps ctx's error. Equal configurations are
@@ -25,7 +27,9 @@ func Train(ctx context.Context, store *runs.Store, configs []runs.Config, o Opti
 	s.board = newBoard(configs, mine, o)
 	room, q := newRoom(), &queue{free: mine}
 	var g sync.WaitGroup
-	for range min(o.parallel(), len(mine)) {
+	workers := min(o.parallel(), len(mine))
+	s.threads = max(1, runtime.GOMAXPROCS(0)/max(1, workers))
+	for range workers {
 		g.Go(func() {
 			for i, again, ok := q.next(); ok; i, again, ok = q.next() {
 				free := room.take(ctx, configs[i])
@@ -48,6 +52,7 @@ type sweep struct {
 	store    *runs.Store
 	configs  []runs.Config
 	board    *board
+	threads  int         // of a run that does not set its own
 	same     map[int]int // index of a configuration to that of an earlier equal one
 	mu       sync.Mutex
 	done     []*runs.Run
@@ -87,7 +92,7 @@ func (s *sweep) train(ctx context.Context, i int, wait bool) error {
 	c := s.configs[i]
 	c.NoWait = !wait
 	if c.Threads == 0 {
-		c.Threads = 1
+		c.Threads = s.threads
 	}
 	s.board.begin(i)
 	inner := c.OnEpoch

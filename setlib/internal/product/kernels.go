@@ -13,6 +13,8 @@ type kernels struct {
 	gatherStates    []func(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources *int32, w *float32, rows int)
 	gatherStatesVia []func(y *float32, ys int, bias *float32, biasStep int, x *uint16, xs int, starts *int, sources, at *int32, w *float32, rows int)
 	multiply        [][]tile // by width, in descending order of rows
+	packTiles       func(dst *float32, ds int, src *float32, ss, tiles, deep int)
+	packColumns     func(dst, src *float32, ss, deep int)
 	transpose       func(dst *float32, ds int, src *float32, ss, blocks int)
 }
 
@@ -27,13 +29,13 @@ var current = kernelsOf(cpu.Current())
 // zero is the initial value of a layer without biases.
 var zero float32
 
-// blocks calls f for the vectors of rows of n values, at most most at a time and as evenly distributed as possible. first is the
+// blocks calls f for the vectors of rows of n values, at most most at a time and as evenly distributed as possible, wider blocks first. first is the
 // index of the first value, width the number of vectors, and tail the number of values in the last vector.
 func (k *kernels) blocks(n, most int, f func(first, width, tail int)) {
 	vectors := (n + k.lanes - 1) / k.lanes
 	parts := (vectors + most - 1) / most
 	for p := range parts {
-		from, to := p*vectors/parts, (p+1)*vectors/parts
+		from, to := (p*vectors+parts-1)/parts, ((p+1)*vectors+parts-1)/parts
 		f(from*k.lanes, to-from, min(n-(to-1)*k.lanes, k.lanes))
 	}
 }

@@ -314,7 +314,7 @@ func backpropagate6AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int,
 func backpropagate7AVX2(dx *float32, dxs int, grad *float32, x *float32, xs int, dy *float32, dys int, from *int, next *int, ends *int, below int, targets *int32, w *float32, add int, resume int, rows int, tail int)
 
 //go:noescape
-func multiply8x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+func multiply6x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 
 //go:noescape
 func multiply4x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
@@ -363,3 +363,9 @@ func gatherStatesVia4AVX512(y *float32, ys int, bias *float32, biasStep int, x *
 
 //go:noescape
 func transpose8AVX2(dst *float32, ds int, src *float32, ss int, blocks int)
+
+//go:noescape
+func packTiles6AVX2(dst *float32, ds int, src *float32, ss int, tiles int, deep int)
+
+//go:noescape
+func packColumns16AVX2(dst *float32, src *float32, ss int, deep int)

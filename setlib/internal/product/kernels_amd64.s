@@ -13252,9 +13252,9 @@ noted:
 	VZEROUPPER
 	RET
 
-// func multiply8x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3, SSE
-TEXT ·multiply8x1AVX2(SB), NOSPLIT, $8-88
+// func multiply6x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
+// Requires: AVX, FMA3, MMX+, SSE
+TEXT ·multiply6x1AVX2(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
 	ORL     $0x00008040, AX
@@ -13276,34 +13276,88 @@ TEXT ·multiply8x1AVX2(SB), NOSPLIT, $8-88
 	VXORPS  Y4, Y4, Y4
 	VXORPS  Y5, Y5, Y5
 	VXORPS  Y6, Y6, Y6
-	VXORPS  Y7, Y7, Y7
-	VXORPS  Y8, Y8, Y8
 	LEAQ    (CX)(CX*2), R8
 	LEAQ    (AX)(CX*4), R9
 
 next:
-	VMASKMOVPS   (BX), Y0, Y9
-	VBROADCASTSS (AX), Y10
-	VFMADD231PS  Y9, Y10, Y1
-	VBROADCASTSS (AX)(CX*1), Y10
-	VFMADD231PS  Y9, Y10, Y2
-	VBROADCASTSS (AX)(CX*2), Y10
-	VFMADD231PS  Y9, Y10, Y3
-	VBROADCASTSS (AX)(R8*1), Y10
-	VFMADD231PS  Y9, Y10, Y4
-	VBROADCASTSS (R9), Y10
-	VFMADD231PS  Y9, Y10, Y5
-	VBROADCASTSS (R9)(CX*1), Y10
-	VFMADD231PS  Y9, Y10, Y6
-	VBROADCASTSS (R9)(CX*2), Y10
-	VFMADD231PS  Y9, Y10, Y7
-	VBROADCASTSS (R9)(R8*1), Y10
-	VFMADD231PS  Y9, Y10, Y8
+	PREFETCHT0   64(AX)
+	VMASKMOVPS   (BX), Y0, Y7
+	VBROADCASTSS (AX), Y8
+	VFMADD231PS  Y7, Y8, Y1
+	VBROADCASTSS (AX)(CX*1), Y8
+	VFMADD231PS  Y7, Y8, Y2
+	VBROADCASTSS (AX)(CX*2), Y8
+	VFMADD231PS  Y7, Y8, Y3
+	VBROADCASTSS (AX)(R8*1), Y8
+	VFMADD231PS  Y7, Y8, Y4
+	VBROADCASTSS (R9), Y8
+	VFMADD231PS  Y7, Y8, Y5
+	VBROADCASTSS (R9)(CX*1), Y8
+	VFMADD231PS  Y7, Y8, Y6
 	ADDQ         DX, AX
 	ADDQ         DX, R9
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	CMPQ         tail+80(FP), $0x08
+	JNE          part
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          addwhole
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          storewhole
+	VBROADCASTSS (DX), Y0
+	VADDPS       Y0, Y1, Y1
+	VBROADCASTSS 4(DX), Y0
+	VADDPS       Y0, Y2, Y2
+	VBROADCASTSS 8(DX), Y0
+	VADDPS       Y0, Y3, Y3
+	VBROADCASTSS 12(DX), Y0
+	VADDPS       Y0, Y4, Y4
+	VBROADCASTSS 16(DX), Y0
+	VADDPS       Y0, Y5, Y5
+	VBROADCASTSS 20(DX), Y0
+	VADDPS       Y0, Y6, Y6
+	JMP          storewhole
+
+addwhole:
+	MOVQ    AX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y1, Y1
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y2, Y2
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y3, Y3
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y4, Y4
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y5, Y5
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y6, Y6
+	ADDQ    CX, DX
+
+storewhole:
+	VMOVUPS Y1, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Y2, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Y3, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Y4, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Y5, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Y6, (AX)
+	JMP     end
+
+part:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -13311,73 +13365,180 @@ next:
 	MOVQ         bias+16(FP), DX
 	TESTQ        DX, DX
 	JEQ          store
-	VBROADCASTSS (DX), Y9
-	VADDPS       Y9, Y1, Y1
-	VBROADCASTSS 4(DX), Y9
-	VADDPS       Y9, Y2, Y2
-	VBROADCASTSS 8(DX), Y9
-	VADDPS       Y9, Y3, Y3
-	VBROADCASTSS 12(DX), Y9
-	VADDPS       Y9, Y4, Y4
-	VBROADCASTSS 16(DX), Y9
-	VADDPS       Y9, Y5, Y5
-	VBROADCASTSS 20(DX), Y9
-	VADDPS       Y9, Y6, Y6
-	VBROADCASTSS 24(DX), Y9
-	VADDPS       Y9, Y7, Y7
-	VBROADCASTSS 28(DX), Y9
-	VADDPS       Y9, Y8, Y8
+	VBROADCASTSS (DX), Y7
+	VADDPS       Y7, Y1, Y1
+	VBROADCASTSS 4(DX), Y7
+	VADDPS       Y7, Y2, Y2
+	VBROADCASTSS 8(DX), Y7
+	VADDPS       Y7, Y3, Y3
+	VBROADCASTSS 12(DX), Y7
+	VADDPS       Y7, Y4, Y4
+	VBROADCASTSS 16(DX), Y7
+	VADDPS       Y7, Y5, Y5
+	VBROADCASTSS 20(DX), Y7
+	VADDPS       Y7, Y6, Y6
 	JMP          store
 
 add:
 	MOVQ       AX, DX
-	VMASKMOVPS (DX), Y0, Y9
-	VADDPS     Y9, Y1, Y1
+	VMASKMOVPS (DX), Y0, Y7
+	VADDPS     Y7, Y1, Y1
 	ADDQ       CX, DX
-	VMASKMOVPS (DX), Y0, Y9
-	VADDPS     Y9, Y2, Y2
+	VMASKMOVPS (DX), Y0, Y7
+	VADDPS     Y7, Y2, Y2
 	ADDQ       CX, DX
-	VMASKMOVPS (DX), Y0, Y9
-	VADDPS     Y9, Y3, Y3
+	VMASKMOVPS (DX), Y0, Y7
+	VADDPS     Y7, Y3, Y3
 	ADDQ       CX, DX
-	VMASKMOVPS (DX), Y0, Y9
-	VADDPS     Y9, Y4, Y4
+	VMASKMOVPS (DX), Y0, Y7
+	VADDPS     Y7, Y4, Y4
 	ADDQ       CX, DX
-	VMASKMOVPS (DX), Y0, Y9
-	VADDPS     Y9, Y5, Y5
+	VMASKMOVPS (DX), Y0, Y7
+	VADDPS     Y7, Y5, Y5
 	ADDQ       CX, DX
-	VMASKMOVPS (DX), Y0, Y9
-	VADDPS     Y9, Y6, Y6
-	ADDQ       CX, DX
-	VMASKMOVPS (DX), Y0, Y9
-	VADDPS     Y9, Y7, Y7
-	ADDQ       CX, DX
-	VMASKMOVPS (DX), Y0, Y9
-	VADDPS     Y9, Y8, Y8
+	VMASKMOVPS (DX), Y0, Y7
+	VADDPS     Y7, Y6, Y6
 	ADDQ       CX, DX
 
 store:
-	VMASKMOVPS Y1, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y2, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y3, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y4, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y5, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y6, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y7, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y8, Y0, (AX)
-	LDMXCSR    (SP)
+	LEAQ         (AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row0less4
+	VMOVUPS      X1, (DX)
+	VEXTRACTF128 $0x01, Y1, X1
+	ADDQ         $0x10, DX
+
+row0less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row0less2
+	VMOVSD    X1, (DX)
+	VUNPCKHPD X1, X1, X1
+	ADDQ      $0x08, DX
+
+row0less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row0end
+	VMOVSS X1, (DX)
+
+row0end:
+	ADDQ         CX, AX
+	LEAQ         (AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row1less4
+	VMOVUPS      X2, (DX)
+	VEXTRACTF128 $0x01, Y2, X2
+	ADDQ         $0x10, DX
+
+row1less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row1less2
+	VMOVSD    X2, (DX)
+	VUNPCKHPD X2, X2, X2
+	ADDQ      $0x08, DX
+
+row1less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row1end
+	VMOVSS X2, (DX)
+
+row1end:
+	ADDQ         CX, AX
+	LEAQ         (AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row2less4
+	VMOVUPS      X3, (DX)
+	VEXTRACTF128 $0x01, Y3, X3
+	ADDQ         $0x10, DX
+
+row2less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row2less2
+	VMOVSD    X3, (DX)
+	VUNPCKHPD X3, X3, X3
+	ADDQ      $0x08, DX
+
+row2less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row2end
+	VMOVSS X3, (DX)
+
+row2end:
+	ADDQ         CX, AX
+	LEAQ         (AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row3less4
+	VMOVUPS      X4, (DX)
+	VEXTRACTF128 $0x01, Y4, X4
+	ADDQ         $0x10, DX
+
+row3less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row3less2
+	VMOVSD    X4, (DX)
+	VUNPCKHPD X4, X4, X4
+	ADDQ      $0x08, DX
+
+row3less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row3end
+	VMOVSS X4, (DX)
+
+row3end:
+	ADDQ         CX, AX
+	LEAQ         (AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row4less4
+	VMOVUPS      X5, (DX)
+	VEXTRACTF128 $0x01, Y5, X5
+	ADDQ         $0x10, DX
+
+row4less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row4less2
+	VMOVSD    X5, (DX)
+	VUNPCKHPD X5, X5, X5
+	ADDQ      $0x08, DX
+
+row4less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row4end
+	VMOVSS X5, (DX)
+
+row4end:
+	ADDQ         CX, AX
+	LEAQ         (AX), AX
+	MOVQ         tail+80(FP), CX
+	TESTQ        $0x00000004, CX
+	JEQ          row5less4
+	VMOVUPS      X6, (AX)
+	VEXTRACTF128 $0x01, Y6, X6
+	ADDQ         $0x10, AX
+
+row5less4:
+	TESTQ     $0x00000002, CX
+	JEQ       row5less2
+	VMOVSD    X6, (AX)
+	VUNPCKHPD X6, X6, X6
+	ADDQ      $0x08, AX
+
+row5less2:
+	TESTQ  $0x00000001, CX
+	JEQ    row5end
+	VMOVSS X6, (AX)
+
+row5end:
+end:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply4x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3, SSE
+// Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply4x1AVX2(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -13401,6 +13562,7 @@ TEXT ·multiply4x1AVX2(SB), NOSPLIT, $8-88
 	LEAQ    (CX)(CX*2), R8
 
 next:
+	PREFETCHT0   64(AX)
 	VMASKMOVPS   (BX), Y0, Y5
 	VBROADCASTSS (AX), Y6
 	VFMADD231PS  Y5, Y6, Y1
@@ -13414,6 +13576,51 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	CMPQ         tail+80(FP), $0x08
+	JNE          part
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          addwhole
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          storewhole
+	VBROADCASTSS (DX), Y0
+	VADDPS       Y0, Y1, Y1
+	VBROADCASTSS 4(DX), Y0
+	VADDPS       Y0, Y2, Y2
+	VBROADCASTSS 8(DX), Y0
+	VADDPS       Y0, Y3, Y3
+	VBROADCASTSS 12(DX), Y0
+	VADDPS       Y0, Y4, Y4
+	JMP          storewhole
+
+addwhole:
+	MOVQ    AX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y1, Y1
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y2, Y2
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y3, Y3
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y4, Y4
+	ADDQ    CX, DX
+
+storewhole:
+	VMOVUPS Y1, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Y2, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Y3, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Y4, (AX)
+	JMP     end
+
+part:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -13447,19 +13654,100 @@ add:
 	ADDQ       CX, DX
 
 store:
-	VMASKMOVPS Y1, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y2, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y3, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y4, Y0, (AX)
-	LDMXCSR    (SP)
+	LEAQ         (AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row0less4
+	VMOVUPS      X1, (DX)
+	VEXTRACTF128 $0x01, Y1, X1
+	ADDQ         $0x10, DX
+
+row0less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row0less2
+	VMOVSD    X1, (DX)
+	VUNPCKHPD X1, X1, X1
+	ADDQ      $0x08, DX
+
+row0less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row0end
+	VMOVSS X1, (DX)
+
+row0end:
+	ADDQ         CX, AX
+	LEAQ         (AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row1less4
+	VMOVUPS      X2, (DX)
+	VEXTRACTF128 $0x01, Y2, X2
+	ADDQ         $0x10, DX
+
+row1less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row1less2
+	VMOVSD    X2, (DX)
+	VUNPCKHPD X2, X2, X2
+	ADDQ      $0x08, DX
+
+row1less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row1end
+	VMOVSS X2, (DX)
+
+row1end:
+	ADDQ         CX, AX
+	LEAQ         (AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row2less4
+	VMOVUPS      X3, (DX)
+	VEXTRACTF128 $0x01, Y3, X3
+	ADDQ         $0x10, DX
+
+row2less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row2less2
+	VMOVSD    X3, (DX)
+	VUNPCKHPD X3, X3, X3
+	ADDQ      $0x08, DX
+
+row2less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row2end
+	VMOVSS X3, (DX)
+
+row2end:
+	ADDQ         CX, AX
+	LEAQ         (AX), AX
+	MOVQ         tail+80(FP), CX
+	TESTQ        $0x00000004, CX
+	JEQ          row3less4
+	VMOVUPS      X4, (AX)
+	VEXTRACTF128 $0x01, Y4, X4
+	ADDQ         $0x10, AX
+
+row3less4:
+	TESTQ     $0x00000002, CX
+	JEQ       row3less2
+	VMOVSD    X4, (AX)
+	VUNPCKHPD X4, X4, X4
+	ADDQ      $0x08, AX
+
+row3less2:
+	TESTQ  $0x00000001, CX
+	JEQ    row3end
+	VMOVSS X4, (AX)
+
+row3end:
+end:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3, SSE
+// Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply2x1AVX2(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -13480,6 +13768,7 @@ TEXT ·multiply2x1AVX2(SB), NOSPLIT, $8-88
 	VXORPS  Y2, Y2, Y2
 
 next:
+	PREFETCHT0   64(AX)
 	VMASKMOVPS   (BX), Y0, Y3
 	VBROADCASTSS (AX), Y4
 	VFMADD231PS  Y3, Y4, Y1
@@ -13489,6 +13778,37 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	CMPQ         tail+80(FP), $0x08
+	JNE          part
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          addwhole
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          storewhole
+	VBROADCASTSS (DX), Y0
+	VADDPS       Y0, Y1, Y1
+	VBROADCASTSS 4(DX), Y0
+	VADDPS       Y0, Y2, Y2
+	JMP          storewhole
+
+addwhole:
+	MOVQ    AX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y1, Y1
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y2, Y2
+	ADDQ    CX, DX
+
+storewhole:
+	VMOVUPS Y1, (AX)
+	ADDQ    CX, AX
+	VMOVUPS Y2, (AX)
+	JMP     end
+
+part:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -13512,15 +13832,56 @@ add:
 	ADDQ       CX, DX
 
 store:
-	VMASKMOVPS Y1, Y0, (AX)
-	ADDQ       CX, AX
-	VMASKMOVPS Y2, Y0, (AX)
-	LDMXCSR    (SP)
+	LEAQ         (AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row0less4
+	VMOVUPS      X1, (DX)
+	VEXTRACTF128 $0x01, Y1, X1
+	ADDQ         $0x10, DX
+
+row0less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row0less2
+	VMOVSD    X1, (DX)
+	VUNPCKHPD X1, X1, X1
+	ADDQ      $0x08, DX
+
+row0less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row0end
+	VMOVSS X1, (DX)
+
+row0end:
+	ADDQ         CX, AX
+	LEAQ         (AX), AX
+	MOVQ         tail+80(FP), CX
+	TESTQ        $0x00000004, CX
+	JEQ          row1less4
+	VMOVUPS      X2, (AX)
+	VEXTRACTF128 $0x01, Y2, X2
+	ADDQ         $0x10, AX
+
+row1less4:
+	TESTQ     $0x00000002, CX
+	JEQ       row1less2
+	VMOVSD    X2, (AX)
+	VUNPCKHPD X2, X2, X2
+	ADDQ      $0x08, AX
+
+row1less2:
+	TESTQ  $0x00000001, CX
+	JEQ    row1end
+	VMOVSS X2, (AX)
+
+row1end:
+end:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3, SSE
+// Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply1x1AVX2(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -13540,6 +13901,7 @@ TEXT ·multiply1x1AVX2(SB), NOSPLIT, $8-88
 	VXORPS  Y1, Y1, Y1
 
 next:
+	PREFETCHT0   64(AX)
 	VMASKMOVPS   (DX), Y0, Y2
 	VBROADCASTSS (AX), Y3
 	VFMADD231PS  Y2, Y3, Y1
@@ -13547,6 +13909,30 @@ next:
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
+	CMPQ         tail+80(FP), $0x08
+	JNE          part
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          addwhole
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
+	JEQ          storewhole
+	VBROADCASTSS (CX), Y0
+	VADDPS       Y0, Y1, Y1
+	JMP          storewhole
+
+addwhole:
+	MOVQ    AX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y1, Y1
+	ADDQ    CX, DX
+
+storewhole:
+	VMOVUPS Y1, (AX)
+	JMP     end
+
+part:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -13554,24 +13940,45 @@ next:
 	MOVQ         bias+16(FP), CX
 	TESTQ        CX, CX
 	JEQ          store
-	VBROADCASTSS (CX), Y2
-	VADDPS       Y2, Y1, Y1
+	VBROADCASTSS (CX), Y0
+	VADDPS       Y0, Y1, Y1
 	JMP          store
 
 add:
 	MOVQ       AX, DX
-	VMASKMOVPS (DX), Y0, Y2
-	VADDPS     Y2, Y1, Y1
+	VMASKMOVPS (DX), Y0, Y0
+	VADDPS     Y0, Y1, Y1
 	ADDQ       CX, DX
 
 store:
-	VMASKMOVPS Y1, Y0, (AX)
-	LDMXCSR    (SP)
+	LEAQ         (AX), AX
+	MOVQ         tail+80(FP), CX
+	TESTQ        $0x00000004, CX
+	JEQ          row0less4
+	VMOVUPS      X1, (AX)
+	VEXTRACTF128 $0x01, Y1, X1
+	ADDQ         $0x10, AX
+
+row0less4:
+	TESTQ     $0x00000002, CX
+	JEQ       row0less2
+	VMOVSD    X1, (AX)
+	VUNPCKHPD X1, X1, X1
+	ADDQ      $0x08, AX
+
+row0less2:
+	TESTQ  $0x00000001, CX
+	JEQ    row0end
+	VMOVSS X1, (AX)
+
+row0end:
+end:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply6x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3, SSE
+// Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply6x2AVX2(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -13604,6 +14011,7 @@ TEXT ·multiply6x2AVX2(SB), NOSPLIT, $8-88
 	LEAQ    (AX)(CX*4), R9
 
 next:
+	PREFETCHT0   64(AX)
 	VMOVUPS      (BX), Y13
 	VMASKMOVPS   32(BX), Y0, Y14
 	VBROADCASTSS (AX), Y15
@@ -13629,6 +14037,89 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	CMPQ         tail+80(FP), $0x08
+	JNE          part
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          addwhole
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          storewhole
+	VBROADCASTSS (DX), Y0
+	VADDPS       Y0, Y1, Y1
+	VADDPS       Y0, Y2, Y2
+	VBROADCASTSS 4(DX), Y0
+	VADDPS       Y0, Y3, Y3
+	VADDPS       Y0, Y4, Y4
+	VBROADCASTSS 8(DX), Y0
+	VADDPS       Y0, Y5, Y5
+	VADDPS       Y0, Y6, Y6
+	VBROADCASTSS 12(DX), Y0
+	VADDPS       Y0, Y7, Y7
+	VADDPS       Y0, Y8, Y8
+	VBROADCASTSS 16(DX), Y0
+	VADDPS       Y0, Y9, Y9
+	VADDPS       Y0, Y10, Y10
+	VBROADCASTSS 20(DX), Y0
+	VADDPS       Y0, Y11, Y11
+	VADDPS       Y0, Y12, Y12
+	JMP          storewhole
+
+addwhole:
+	MOVQ    AX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y1, Y1
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y2, Y2
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y3, Y3
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y4, Y4
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y5, Y5
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y6, Y6
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y7, Y7
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y8, Y8
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y9, Y9
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y10, Y10
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y11, Y11
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y12, Y12
+	ADDQ    CX, DX
+
+storewhole:
+	VMOVUPS Y1, (AX)
+	VMOVUPS Y2, 32(AX)
+	ADDQ    CX, AX
+	VMOVUPS Y3, (AX)
+	VMOVUPS Y4, 32(AX)
+	ADDQ    CX, AX
+	VMOVUPS Y5, (AX)
+	VMOVUPS Y6, 32(AX)
+	ADDQ    CX, AX
+	VMOVUPS Y7, (AX)
+	VMOVUPS Y8, 32(AX)
+	ADDQ    CX, AX
+	VMOVUPS Y9, (AX)
+	VMOVUPS Y10, 32(AX)
+	ADDQ    CX, AX
+	VMOVUPS Y11, (AX)
+	VMOVUPS Y12, 32(AX)
+	JMP     end
+
+part:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -13690,29 +14181,150 @@ add:
 	ADDQ       CX, DX
 
 store:
-	VMOVUPS    Y1, (AX)
-	VMASKMOVPS Y2, Y0, 32(AX)
-	ADDQ       CX, AX
-	VMOVUPS    Y3, (AX)
-	VMASKMOVPS Y4, Y0, 32(AX)
-	ADDQ       CX, AX
-	VMOVUPS    Y5, (AX)
-	VMASKMOVPS Y6, Y0, 32(AX)
-	ADDQ       CX, AX
-	VMOVUPS    Y7, (AX)
-	VMASKMOVPS Y8, Y0, 32(AX)
-	ADDQ       CX, AX
-	VMOVUPS    Y9, (AX)
-	VMASKMOVPS Y10, Y0, 32(AX)
-	ADDQ       CX, AX
-	VMOVUPS    Y11, (AX)
-	VMASKMOVPS Y12, Y0, 32(AX)
-	LDMXCSR    (SP)
+	VMOVUPS      Y1, (AX)
+	LEAQ         32(AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row0less4
+	VMOVUPS      X2, (DX)
+	VEXTRACTF128 $0x01, Y2, X2
+	ADDQ         $0x10, DX
+
+row0less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row0less2
+	VMOVSD    X2, (DX)
+	VUNPCKHPD X2, X2, X2
+	ADDQ      $0x08, DX
+
+row0less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row0end
+	VMOVSS X2, (DX)
+
+row0end:
+	ADDQ         CX, AX
+	VMOVUPS      Y3, (AX)
+	LEAQ         32(AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row1less4
+	VMOVUPS      X4, (DX)
+	VEXTRACTF128 $0x01, Y4, X4
+	ADDQ         $0x10, DX
+
+row1less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row1less2
+	VMOVSD    X4, (DX)
+	VUNPCKHPD X4, X4, X4
+	ADDQ      $0x08, DX
+
+row1less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row1end
+	VMOVSS X4, (DX)
+
+row1end:
+	ADDQ         CX, AX
+	VMOVUPS      Y5, (AX)
+	LEAQ         32(AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row2less4
+	VMOVUPS      X6, (DX)
+	VEXTRACTF128 $0x01, Y6, X6
+	ADDQ         $0x10, DX
+
+row2less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row2less2
+	VMOVSD    X6, (DX)
+	VUNPCKHPD X6, X6, X6
+	ADDQ      $0x08, DX
+
+row2less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row2end
+	VMOVSS X6, (DX)
+
+row2end:
+	ADDQ         CX, AX
+	VMOVUPS      Y7, (AX)
+	LEAQ         32(AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row3less4
+	VMOVUPS      X8, (DX)
+	VEXTRACTF128 $0x01, Y8, X8
+	ADDQ         $0x10, DX
+
+row3less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row3less2
+	VMOVSD    X8, (DX)
+	VUNPCKHPD X8, X8, X8
+	ADDQ      $0x08, DX
+
+row3less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row3end
+	VMOVSS X8, (DX)
+
+row3end:
+	ADDQ         CX, AX
+	VMOVUPS      Y9, (AX)
+	LEAQ         32(AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row4less4
+	VMOVUPS      X10, (DX)
+	VEXTRACTF128 $0x01, Y10, X10
+	ADDQ         $0x10, DX
+
+row4less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row4less2
+	VMOVSD    X10, (DX)
+	VUNPCKHPD X10, X10, X10
+	ADDQ      $0x08, DX
+
+row4less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row4end
+	VMOVSS X10, (DX)
+
+row4end:
+	ADDQ         CX, AX
+	VMOVUPS      Y11, (AX)
+	LEAQ         32(AX), AX
+	MOVQ         tail+80(FP), CX
+	TESTQ        $0x00000004, CX
+	JEQ          row5less4
+	VMOVUPS      X12, (AX)
+	VEXTRACTF128 $0x01, Y12, X12
+	ADDQ         $0x10, AX
+
+row5less4:
+	TESTQ     $0x00000002, CX
+	JEQ       row5less2
+	VMOVSD    X12, (AX)
+	VUNPCKHPD X12, X12, X12
+	ADDQ      $0x08, AX
+
+row5less2:
+	TESTQ  $0x00000001, CX
+	JEQ    row5end
+	VMOVSS X12, (AX)
+
+row5end:
+end:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply4x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3, SSE
+// Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply4x2AVX2(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -13740,6 +14352,7 @@ TEXT ·multiply4x2AVX2(SB), NOSPLIT, $8-88
 	LEAQ    (CX)(CX*2), R8
 
 next:
+	PREFETCHT0   64(AX)
 	VMOVUPS      (BX), Y9
 	VMASKMOVPS   32(BX), Y0, Y10
 	VBROADCASTSS (AX), Y11
@@ -13758,6 +14371,67 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	CMPQ         tail+80(FP), $0x08
+	JNE          part
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          addwhole
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          storewhole
+	VBROADCASTSS (DX), Y0
+	VADDPS       Y0, Y1, Y1
+	VADDPS       Y0, Y2, Y2
+	VBROADCASTSS 4(DX), Y0
+	VADDPS       Y0, Y3, Y3
+	VADDPS       Y0, Y4, Y4
+	VBROADCASTSS 8(DX), Y0
+	VADDPS       Y0, Y5, Y5
+	VADDPS       Y0, Y6, Y6
+	VBROADCASTSS 12(DX), Y0
+	VADDPS       Y0, Y7, Y7
+	VADDPS       Y0, Y8, Y8
+	JMP          storewhole
+
+addwhole:
+	MOVQ    AX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y1, Y1
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y2, Y2
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y3, Y3
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y4, Y4
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y5, Y5
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y6, Y6
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y7, Y7
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y8, Y8
+	ADDQ    CX, DX
+
+storewhole:
+	VMOVUPS Y1, (AX)
+	VMOVUPS Y2, 32(AX)
+	ADDQ    CX, AX
+	VMOVUPS Y3, (AX)
+	VMOVUPS Y4, 32(AX)
+	ADDQ    CX, AX
+	VMOVUPS Y5, (AX)
+	VMOVUPS Y6, 32(AX)
+	ADDQ    CX, AX
+	VMOVUPS Y7, (AX)
+	VMOVUPS Y8, 32(AX)
+	JMP     end
+
+part:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -13803,23 +14477,104 @@ add:
 	ADDQ       CX, DX
 
 store:
-	VMOVUPS    Y1, (AX)
-	VMASKMOVPS Y2, Y0, 32(AX)
-	ADDQ       CX, AX
-	VMOVUPS    Y3, (AX)
-	VMASKMOVPS Y4, Y0, 32(AX)
-	ADDQ       CX, AX
-	VMOVUPS    Y5, (AX)
-	VMASKMOVPS Y6, Y0, 32(AX)
-	ADDQ       CX, AX
-	VMOVUPS    Y7, (AX)
-	VMASKMOVPS Y8, Y0, 32(AX)
-	LDMXCSR    (SP)
+	VMOVUPS      Y1, (AX)
+	LEAQ         32(AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row0less4
+	VMOVUPS      X2, (DX)
+	VEXTRACTF128 $0x01, Y2, X2
+	ADDQ         $0x10, DX
+
+row0less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row0less2
+	VMOVSD    X2, (DX)
+	VUNPCKHPD X2, X2, X2
+	ADDQ      $0x08, DX
+
+row0less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row0end
+	VMOVSS X2, (DX)
+
+row0end:
+	ADDQ         CX, AX
+	VMOVUPS      Y3, (AX)
+	LEAQ         32(AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row1less4
+	VMOVUPS      X4, (DX)
+	VEXTRACTF128 $0x01, Y4, X4
+	ADDQ         $0x10, DX
+
+row1less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row1less2
+	VMOVSD    X4, (DX)
+	VUNPCKHPD X4, X4, X4
+	ADDQ      $0x08, DX
+
+row1less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row1end
+	VMOVSS X4, (DX)
+
+row1end:
+	ADDQ         CX, AX
+	VMOVUPS      Y5, (AX)
+	LEAQ         32(AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row2less4
+	VMOVUPS      X6, (DX)
+	VEXTRACTF128 $0x01, Y6, X6
+	ADDQ         $0x10, DX
+
+row2less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row2less2
+	VMOVSD    X6, (DX)
+	VUNPCKHPD X6, X6, X6
+	ADDQ      $0x08, DX
+
+row2less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row2end
+	VMOVSS X6, (DX)
+
+row2end:
+	ADDQ         CX, AX
+	VMOVUPS      Y7, (AX)
+	LEAQ         32(AX), AX
+	MOVQ         tail+80(FP), CX
+	TESTQ        $0x00000004, CX
+	JEQ          row3less4
+	VMOVUPS      X8, (AX)
+	VEXTRACTF128 $0x01, Y8, X8
+	ADDQ         $0x10, AX
+
+row3less4:
+	TESTQ     $0x00000002, CX
+	JEQ       row3less2
+	VMOVSD    X8, (AX)
+	VUNPCKHPD X8, X8, X8
+	ADDQ      $0x08, AX
+
+row3less2:
+	TESTQ  $0x00000001, CX
+	JEQ    row3end
+	VMOVSS X8, (AX)
+
+row3end:
+end:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply2x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3, SSE
+// Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply2x2AVX2(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -13842,6 +14597,7 @@ TEXT ·multiply2x2AVX2(SB), NOSPLIT, $8-88
 	VXORPS  Y4, Y4, Y4
 
 next:
+	PREFETCHT0   64(AX)
 	VMOVUPS      (BX), Y5
 	VMASKMOVPS   32(BX), Y0, Y6
 	VBROADCASTSS (AX), Y7
@@ -13854,6 +14610,45 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	CMPQ         tail+80(FP), $0x08
+	JNE          part
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          addwhole
+	MOVQ         bias+16(FP), DX
+	TESTQ        DX, DX
+	JEQ          storewhole
+	VBROADCASTSS (DX), Y0
+	VADDPS       Y0, Y1, Y1
+	VADDPS       Y0, Y2, Y2
+	VBROADCASTSS 4(DX), Y0
+	VADDPS       Y0, Y3, Y3
+	VADDPS       Y0, Y4, Y4
+	JMP          storewhole
+
+addwhole:
+	MOVQ    AX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y1, Y1
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y2, Y2
+	ADDQ    CX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y3, Y3
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y4, Y4
+	ADDQ    CX, DX
+
+storewhole:
+	VMOVUPS Y1, (AX)
+	VMOVUPS Y2, 32(AX)
+	ADDQ    CX, AX
+	VMOVUPS Y3, (AX)
+	VMOVUPS Y4, 32(AX)
+	JMP     end
+
+part:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -13883,17 +14678,58 @@ add:
 	ADDQ       CX, DX
 
 store:
-	VMOVUPS    Y1, (AX)
-	VMASKMOVPS Y2, Y0, 32(AX)
-	ADDQ       CX, AX
-	VMOVUPS    Y3, (AX)
-	VMASKMOVPS Y4, Y0, 32(AX)
-	LDMXCSR    (SP)
+	VMOVUPS      Y1, (AX)
+	LEAQ         32(AX), DX
+	MOVQ         tail+80(FP), BX
+	TESTQ        $0x00000004, BX
+	JEQ          row0less4
+	VMOVUPS      X2, (DX)
+	VEXTRACTF128 $0x01, Y2, X2
+	ADDQ         $0x10, DX
+
+row0less4:
+	TESTQ     $0x00000002, BX
+	JEQ       row0less2
+	VMOVSD    X2, (DX)
+	VUNPCKHPD X2, X2, X2
+	ADDQ      $0x08, DX
+
+row0less2:
+	TESTQ  $0x00000001, BX
+	JEQ    row0end
+	VMOVSS X2, (DX)
+
+row0end:
+	ADDQ         CX, AX
+	VMOVUPS      Y3, (AX)
+	LEAQ         32(AX), AX
+	MOVQ         tail+80(FP), CX
+	TESTQ        $0x00000004, CX
+	JEQ          row1less4
+	VMOVUPS      X4, (AX)
+	VEXTRACTF128 $0x01, Y4, X4
+	ADDQ         $0x10, AX
+
+row1less4:
+	TESTQ     $0x00000002, CX
+	JEQ       row1less2
+	VMOVSD    X4, (AX)
+	VUNPCKHPD X4, X4, X4
+	ADDQ      $0x08, AX
+
+row1less2:
+	TESTQ  $0x00000001, CX
+	JEQ    row1end
+	VMOVSS X4, (AX)
+
+row1end:
+end:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
 // func multiply1x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, FMA3, SSE
+// Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply1x2AVX2(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -13914,6 +14750,7 @@ TEXT ·multiply1x2AVX2(SB), NOSPLIT, $8-88
 	VXORPS  Y2, Y2, Y2
 
 next:
+	PREFETCHT0   64(AX)
 	VMOVUPS      (DX), Y3
 	VMASKMOVPS   32(DX), Y0, Y4
 	VBROADCASTSS (AX), Y5
@@ -13923,6 +14760,34 @@ next:
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
+	CMPQ         tail+80(FP), $0x08
+	JNE          part
+	MOVQ         c+0(FP), AX
+	MOVQ         cs+8(FP), CX
+	CMPQ         add+72(FP), $0x00
+	JNE          addwhole
+	MOVQ         bias+16(FP), CX
+	TESTQ        CX, CX
+	JEQ          storewhole
+	VBROADCASTSS (CX), Y0
+	VADDPS       Y0, Y1, Y1
+	VADDPS       Y0, Y2, Y2
+	JMP          storewhole
+
+addwhole:
+	MOVQ    AX, DX
+	VMOVUPS (DX), Y0
+	VADDPS  Y0, Y1, Y1
+	VMOVUPS 32(DX), Y0
+	VADDPS  Y0, Y2, Y2
+	ADDQ    CX, DX
+
+storewhole:
+	VMOVUPS Y1, (AX)
+	VMOVUPS Y2, 32(AX)
+	JMP     end
+
+part:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -13944,9 +14809,30 @@ add:
 	ADDQ       CX, DX
 
 store:
-	VMOVUPS    Y1, (AX)
-	VMASKMOVPS Y2, Y0, 32(AX)
-	LDMXCSR    (SP)
+	VMOVUPS      Y1, (AX)
+	LEAQ         32(AX), AX
+	MOVQ         tail+80(FP), CX
+	TESTQ        $0x00000004, CX
+	JEQ          row0less4
+	VMOVUPS      X2, (AX)
+	VEXTRACTF128 $0x01, Y2, X2
+	ADDQ         $0x10, AX
+
+row0less4:
+	TESTQ     $0x00000002, CX
+	JEQ       row0less2
+	VMOVSD    X2, (AX)
+	VUNPCKHPD X2, X2, X2
+	ADDQ      $0x08, AX
+
+row0less2:
+	TESTQ  $0x00000001, CX
+	JEQ    row0end
+	VMOVSS X2, (AX)
+
+row0end:
+end:
+	LDMXCSR (SP)
 	VZEROUPPER
 	RET
 
@@ -14740,5 +15626,57 @@ block:
 	ADDQ       $0x20, AX
 	DECQ       SI
 	JNE        block
+	VZEROUPPER
+	RET
+
+// func packTiles6AVX2(dst *float32, ds int, src *float32, ss int, tiles int, deep int)
+// Requires: AVX, MMX+
+TEXT ·packTiles6AVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ ds+8(FP), CX
+	MOVQ src+16(FP), DX
+	MOVQ ss+24(FP), BX
+	MOVQ tiles+32(FP), SI
+	MOVQ deep+40(FP), DI
+	LEAQ (BX)(BX*8), R8
+
+column:
+	MOVQ AX, R9
+	MOVQ DX, R10
+	MOVQ SI, R11
+
+tile:
+	PREFETCHT0 (R10)(R8*1)
+	VMOVUPS    (R10), X0
+	VMOVSD     16(R10), X1
+	VMOVUPS    X0, (R9)
+	VMOVSD     X1, 16(R9)
+	ADDQ       $0x18, R10
+	ADDQ       CX, R9
+	DECQ       R11
+	JNE        tile
+	ADDQ       $0x18, AX
+	ADDQ       BX, DX
+	DECQ       DI
+	JNE        column
+	RET
+
+// func packColumns16AVX2(dst *float32, src *float32, ss int, deep int)
+// Requires: AVX
+TEXT ·packColumns16AVX2(SB), NOSPLIT, $0-32
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ ss+16(FP), DX
+	MOVQ deep+24(FP), BX
+
+row:
+	VMOVUPS (CX), Y0
+	VMOVUPS 32(CX), Y1
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	ADDQ    DX, CX
+	ADDQ    $0x40, AX
+	DECQ    BX
+	JNE     row
 	VZEROUPPER
 	RET

@@ -2,7 +2,6 @@ package product
 
 import (
 	"fmt"
-	"sync"
 	"unsafe"
 )
 
@@ -22,11 +21,8 @@ func Multiply(c []float32, cs int, bias []float32, a []float32, am, ak int, b []
 const (
 	panel   = 28 << 10 // bytes of b reused for all outputs of a strip; they should fit into the L1 cache
 	deepest = 256      // maximum number of rows of b in a panel
-	strip   = 96       // number of outputs whose weights are packed if they are far apart in memory
+	strip   = 96       // number of outputs whose weights are packed at a time
 )
-
-// strips holds memory for the packed weights of a strip.
-var strips = sync.Pool{New: func() any { return new([deepest * strip]float32) }}
 
 func (kn *kernels) multiplyRows(c []float32, cs int, bias []float32, a []float32, am, ak int, b []float32, bs, n, k, lo, hi int, add bool) {
 	if kn.lanes == 0 || n == 0 || k == 0 {
@@ -38,11 +34,12 @@ func (kn *kernels) multiplyRows(c []float32, cs int, bias []float32, a []float32
 		bias, sum = nil, 1
 	}
 	vectors, widest := (n+kn.lanes-1)/kn.lanes, len(kn.multiply)
-	// In a column of a matrix with long rows, every weight is on its own cache line and page. This does not matter if they are read only once.
-	var packed *[deepest * strip]float32
-	if am == 1 && ak > strip && vectors > widest {
-		packed = strips.Get().(*[deepest * strip]float32)
-		defer strips.Put(packed)
+	// In a column of a matrix with long rows, every weight is on its own cache line and page. This does not matter if they are read only
+	// once.
+	pack := packing{kernels: kn, weights: am == 1 && ak > strip && vectors > widest, columns: kn.packColumns != nil}
+	if pack.weights || pack.columns {
+		pack.memory = memories.Get().(*memory)
+		defer memories.Put(pack.memory)
 	}
 	widest = min(widest, vectors)
 	depth := min(deepest, panel/(4*kn.lanes*widest))
@@ -50,18 +47,13 @@ func (kn *kernels) multiplyRows(c []float32, cs int, bias []float32, a []float32
 		deep := min(depth, k-q)
 		for m := lo; m < hi; m += strip {
 			rows := min(strip, hi-m)
-			weights, am, ak := a[m*am+q*ak:], am, ak
-			if packed != nil {
-				for d := range deep {
-					copy(packed[d*strip:], weights[d*ak:][:rows])
-				}
-				weights, ak = packed[:], strip
-			}
+			weights := pack.strip(a[m*am+q*ak:], am, ak, rows, deep)
 			var start []float32
 			if bias != nil {
 				start = bias[m:]
 			}
 			kn.blocks(n, len(kn.multiply), func(first, width, tail int) {
+				in, step := pack.panel(b[q*bs+first:], bs, (width-1)*kn.lanes+tail, rows, deep)
 				r := 0
 				for _, t := range kn.multiply[width-1] {
 					for ; r+t.rows <= rows; r += t.rows {
@@ -69,7 +61,8 @@ func (kn *kernels) multiplyRows(c []float32, cs int, bias []float32, a []float32
 						if from != nil {
 							from = &start[r]
 						}
-						t.f(&c[(m+r)*cs+first], 4*cs, from, &weights[r*am], 4*am, 4*ak, &b[q*bs+first], 4*bs, deep, sum, tail)
+						w, am, ak := weights.tile(r, t.rows)
+						t.f(&c[(m+r)*cs+first], 4*cs, from, w, 4*am, 4*ak, &in[0], 4*step, deep, sum, tail)
 					}
 				}
 			})

@@ -52,7 +52,9 @@ var avx512 = kernels{
 }
 
 var avx2 = kernels{
-	lanes: 8,
+	lanes:       8,
+	packTiles:   packTiles6AVX2,
+	packColumns: packColumns16AVX2,
 	gather: []func(y *float32, ys int, bias *float32, biasStep int, x *float32, xs int, from, next, ends *int, below int, sources *int32, w *float32, add, rows, tail int){
 		gather1AVX2, gather2AVX2, gather3AVX2, gather4AVX2,
 		gather5AVX2, gather6AVX2, gather7AVX2, gather8AVX2,
@@ -75,7 +77,7 @@ var avx2 = kernels{
 		backpropagate5AVX2, backpropagate6AVX2, backpropagate7AVX2,
 	},
 	multiply: [][]tile{
-		{{8, multiply8x1AVX2}, {4, multiply4x1AVX2}, {2, multiply2x1AVX2}, {1, multiply1x1AVX2}},
+		{{6, multiply6x1AVX2}, {4, multiply4x1AVX2}, {2, multiply2x1AVX2}, {1, multiply1x1AVX2}},
 		{{6, multiply6x2AVX2}, {4, multiply4x2AVX2}, {2, multiply2x2AVX2}, {1, multiply1x2AVX2}},
 	},
 	transpose: transpose8AVX2,

@@ -32,6 +32,8 @@ func main() {
 		gatherStates(width, true)
 	}
 	transpose()
+	packTiles()
+	packColumns()
 	Generate()
 }
 

@@ -22,7 +22,7 @@ func multiplyWidth(isa vector.ISA) int {
 func multiplyRows(isa vector.ISA, width int) []int {
 	most := min(8, 30/(width+1)) // sums, a vector of b and a weight for each row
 	if isa.Lanes == 8 {
-		most = min(8, (14-width)/width) // sums, vectors of b, a weight and the mask of the tail
+		most = min(6, (14-width)/width) // sums, vectors of b, a weight and the mask of the tail; all widths alike
 	}
 	rows := []int{most}
 	for _, r := range []int{4, 2, 1} {
@@ -88,6 +88,7 @@ func multiply(isa vector.ISA, width, rows int) {
 			}
 		}
 	} else {
+		PREFETCHT0(Mem{Base: a, Disp: 64})
 		in, weight := isa.News(width), isa.New()
 		for v := range width {
 			tailOf(v).Load(isa, Mem{Base: b, Disp: v * isa.Bytes()}, in[v])
@@ -107,21 +108,36 @@ func multiply(isa vector.ISA, width, rows int) {
 	DECQ(k)
 	JNE(LabelRef("next"))
 
+	if isa.Lanes == 8 {
+		CMPQ(argument("tail"), Imm(uint64(isa.Lanes)))
+		JNE(LabelRef("part"))
+		finish(isa, sums, rows, func(int) *vector.Tail { return nil }, "whole")
+		JMP(LabelRef("end"))
+		Label("part")
+	}
+	finish(isa, sums, rows, tailOf, "")
+	Label("end")
+	vector.Leave()
+}
+
+// finish generates the end of a tile: it adds c or the bias to the sums and stores them. The labels end in suffix.
+func finish(isa vector.ISA, sums []VecVirtual, rows int, tailOf func(v int) *vector.Tail, suffix string) {
+	width := len(sums) / rows
 	c, cs := Load(Param("c"), GP64()), Load(Param("cs"), GP64())
 	old := isa.New()
 	CMPQ(argument("add"), Imm(0))
-	JNE(LabelRef("add"))
+	JNE(LabelRef("add" + suffix))
 	bias := Load(Param("bias"), GP64())
 	TESTQ(bias, bias)
-	JEQ(LabelRef("store"))
+	JEQ(LabelRef("store" + suffix))
 	for r := range rows {
 		VBROADCASTSS(Mem{Base: bias, Disp: 4 * r}, old)
 		for v := range width {
 			VADDPS(old, sums[r*width+v], sums[r*width+v])
 		}
 	}
-	JMP(LabelRef("store"))
-	Label("add")
+	JMP(LabelRef("store" + suffix))
+	Label("add" + suffix)
 	at := GP64()
 	MOVQ(c, at)
 	for r := range rows {
@@ -131,14 +147,43 @@ func multiply(isa vector.ISA, width, rows int) {
 		}
 		ADDQ(cs, at)
 	}
-	Label("store")
+	Label("store" + suffix)
 	for r := range rows {
 		for v := range width {
-			tailOf(v).Store(isa, sums[r*width+v], Mem{Base: c, Disp: v * isa.Bytes()})
+			to := Mem{Base: c, Disp: v * isa.Bytes()}
+			if isa.Lanes == 8 && tailOf(v) != nil {
+				storeFirst(sums[r*width+v], to, fmt.Sprint("row", r, suffix))
+				continue
+			}
+			tailOf(v).Store(isa, sums[r*width+v], to)
 		}
 		if r < rows-1 {
 			ADDQ(cs, c)
 		}
 	}
-	vector.Leave()
+}
+
+// storeFirst stores the first values of a vector, less than eight, and destroys the vector. Processors of AMD take twelve cycles for a
+// masked store. The labels begin with name.
+func storeFirst(sum VecVirtual, to Mem, name string) {
+	at, tail := GP64(), GP64()
+	LEAQ(to, at)
+	Load(Param("tail"), tail)
+	x := sum.AsX()
+	TESTQ(U32(4), tail)
+	JEQ(LabelRef(name + "less4"))
+	VMOVUPS(x, Mem{Base: at})
+	VEXTRACTF128(Imm(1), sum, x)
+	ADDQ(Imm(16), at)
+	Label(name + "less4")
+	TESTQ(U32(2), tail)
+	JEQ(LabelRef(name + "less2"))
+	VMOVSD(x, Mem{Base: at})
+	VUNPCKHPD(x, x, x)
+	ADDQ(Imm(8), at)
+	Label(name + "less2")
+	TESTQ(U32(1), tail)
+	JEQ(LabelRef(name + "end"))
+	VMOVSS(x, Mem{Base: at})
+	Label(name + "end")
 }
