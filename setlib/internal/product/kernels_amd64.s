@@ -13255,29 +13255,43 @@ noted:
 // func multiply6x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply6x1AVX2(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	LEAQ    lanesOn<>+0(SB), R9
-	NEGQ    R8
-	VMOVUPS 32(R9)(R8*4), Y0
-	VXORPS  Y1, Y1, Y1
-	VXORPS  Y2, Y2, Y2
-	VXORPS  Y3, Y3, Y3
-	VXORPS  Y4, Y4, Y4
-	VXORPS  Y5, Y5, Y5
-	VXORPS  Y6, Y6, Y6
-	LEAQ    (CX)(CX*2), R8
-	LEAQ    (AX)(CX*4), R9
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	LEAQ       lanesOn<>+0(SB), R9
+	NEGQ       R8
+	VMOVUPS    32(R9)(R8*4), Y0
+	VXORPS     Y1, Y1, Y1
+	VXORPS     Y2, Y2, Y2
+	VXORPS     Y3, Y3, Y3
+	VXORPS     Y4, Y4, Y4
+	VXORPS     Y5, Y5, Y5
+	VXORPS     Y6, Y6, Y6
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	LEAQ       (CX)(CX*2), R8
+	LEAQ       (AX)(CX*4), R9
 
 next:
 	PREFETCHT0   64(AX)
@@ -13540,26 +13554,36 @@ end:
 // func multiply4x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply4x1AVX2(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	LEAQ    lanesOn<>+0(SB), R9
-	NEGQ    R8
-	VMOVUPS 32(R9)(R8*4), Y0
-	VXORPS  Y1, Y1, Y1
-	VXORPS  Y2, Y2, Y2
-	VXORPS  Y3, Y3, Y3
-	VXORPS  Y4, Y4, Y4
-	LEAQ    (CX)(CX*2), R8
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	LEAQ       lanesOn<>+0(SB), R9
+	NEGQ       R8
+	VMOVUPS    32(R9)(R8*4), Y0
+	VXORPS     Y1, Y1, Y1
+	VXORPS     Y2, Y2, Y2
+	VXORPS     Y3, Y3, Y3
+	VXORPS     Y4, Y4, Y4
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	LEAQ       (CX)(CX*2), R8
 
 next:
 	PREFETCHT0   64(AX)
@@ -13749,23 +13773,29 @@ end:
 // func multiply2x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply2x1AVX2(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	LEAQ    lanesOn<>+0(SB), R9
-	NEGQ    R8
-	VMOVUPS 32(R9)(R8*4), Y0
-	VXORPS  Y1, Y1, Y1
-	VXORPS  Y2, Y2, Y2
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	LEAQ       lanesOn<>+0(SB), R9
+	NEGQ       R8
+	VMOVUPS    32(R9)(R8*4), Y0
+	VXORPS     Y1, Y1, Y1
+	VXORPS     Y2, Y2, Y2
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
 
 next:
 	PREFETCHT0   64(AX)
@@ -13883,22 +13913,26 @@ end:
 // func multiply1x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply1x1AVX2(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), CX
-	MOVQ    b+48(FP), DX
-	MOVQ    bs+56(FP), BX
-	MOVQ    k+64(FP), SI
-	MOVQ    tail+80(FP), DI
-	LEAQ    lanesOn<>+0(SB), R8
-	NEGQ    DI
-	VMOVUPS 32(R8)(DI*4), Y0
-	VXORPS  Y1, Y1, Y1
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), CX
+	MOVQ       b+48(FP), DX
+	MOVQ       bs+56(FP), BX
+	MOVQ       k+64(FP), SI
+	MOVQ       tail+80(FP), DI
+	LEAQ       lanesOn<>+0(SB), R8
+	NEGQ       DI
+	VMOVUPS    32(R8)(DI*4), Y0
+	VXORPS     Y1, Y1, Y1
+	MOVQ       c+0(FP), DI
+	MOVQ       cs+8(FP), R8
+	PREFETCHT0 (DI)
+	ADDQ       R8, DI
 
 next:
 	PREFETCHT0   64(AX)
@@ -13980,35 +14014,49 @@ end:
 // func multiply6x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply6x2AVX2(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	LEAQ    lanesOn<>+0(SB), R9
-	NEGQ    R8
-	VMOVUPS 32(R9)(R8*4), Y0
-	VXORPS  Y1, Y1, Y1
-	VXORPS  Y2, Y2, Y2
-	VXORPS  Y3, Y3, Y3
-	VXORPS  Y4, Y4, Y4
-	VXORPS  Y5, Y5, Y5
-	VXORPS  Y6, Y6, Y6
-	VXORPS  Y7, Y7, Y7
-	VXORPS  Y8, Y8, Y8
-	VXORPS  Y9, Y9, Y9
-	VXORPS  Y10, Y10, Y10
-	VXORPS  Y11, Y11, Y11
-	VXORPS  Y12, Y12, Y12
-	LEAQ    (CX)(CX*2), R8
-	LEAQ    (AX)(CX*4), R9
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	LEAQ       lanesOn<>+0(SB), R9
+	NEGQ       R8
+	VMOVUPS    32(R9)(R8*4), Y0
+	VXORPS     Y1, Y1, Y1
+	VXORPS     Y2, Y2, Y2
+	VXORPS     Y3, Y3, Y3
+	VXORPS     Y4, Y4, Y4
+	VXORPS     Y5, Y5, Y5
+	VXORPS     Y6, Y6, Y6
+	VXORPS     Y7, Y7, Y7
+	VXORPS     Y8, Y8, Y8
+	VXORPS     Y9, Y9, Y9
+	VXORPS     Y10, Y10, Y10
+	VXORPS     Y11, Y11, Y11
+	VXORPS     Y12, Y12, Y12
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	LEAQ       (CX)(CX*2), R8
+	LEAQ       (AX)(CX*4), R9
 
 next:
 	PREFETCHT0   64(AX)
@@ -14326,30 +14374,40 @@ end:
 // func multiply4x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply4x2AVX2(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	LEAQ    lanesOn<>+0(SB), R9
-	NEGQ    R8
-	VMOVUPS 32(R9)(R8*4), Y0
-	VXORPS  Y1, Y1, Y1
-	VXORPS  Y2, Y2, Y2
-	VXORPS  Y3, Y3, Y3
-	VXORPS  Y4, Y4, Y4
-	VXORPS  Y5, Y5, Y5
-	VXORPS  Y6, Y6, Y6
-	VXORPS  Y7, Y7, Y7
-	VXORPS  Y8, Y8, Y8
-	LEAQ    (CX)(CX*2), R8
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	LEAQ       lanesOn<>+0(SB), R9
+	NEGQ       R8
+	VMOVUPS    32(R9)(R8*4), Y0
+	VXORPS     Y1, Y1, Y1
+	VXORPS     Y2, Y2, Y2
+	VXORPS     Y3, Y3, Y3
+	VXORPS     Y4, Y4, Y4
+	VXORPS     Y5, Y5, Y5
+	VXORPS     Y6, Y6, Y6
+	VXORPS     Y7, Y7, Y7
+	VXORPS     Y8, Y8, Y8
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	LEAQ       (CX)(CX*2), R8
 
 next:
 	PREFETCHT0   64(AX)
@@ -14576,25 +14634,31 @@ end:
 // func multiply2x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply2x2AVX2(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	LEAQ    lanesOn<>+0(SB), R9
-	NEGQ    R8
-	VMOVUPS 32(R9)(R8*4), Y0
-	VXORPS  Y1, Y1, Y1
-	VXORPS  Y2, Y2, Y2
-	VXORPS  Y3, Y3, Y3
-	VXORPS  Y4, Y4, Y4
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	LEAQ       lanesOn<>+0(SB), R9
+	NEGQ       R8
+	VMOVUPS    32(R9)(R8*4), Y0
+	VXORPS     Y1, Y1, Y1
+	VXORPS     Y2, Y2, Y2
+	VXORPS     Y3, Y3, Y3
+	VXORPS     Y4, Y4, Y4
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	ADDQ       R9, R8
 
 next:
 	PREFETCHT0   64(AX)
@@ -14731,23 +14795,27 @@ end:
 // func multiply1x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
 // Requires: AVX, FMA3, MMX+, SSE
 TEXT ·multiply1x2AVX2(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), CX
-	MOVQ    b+48(FP), DX
-	MOVQ    bs+56(FP), BX
-	MOVQ    k+64(FP), SI
-	MOVQ    tail+80(FP), DI
-	LEAQ    lanesOn<>+0(SB), R8
-	NEGQ    DI
-	VMOVUPS 32(R8)(DI*4), Y0
-	VXORPS  Y1, Y1, Y1
-	VXORPS  Y2, Y2, Y2
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), CX
+	MOVQ       b+48(FP), DX
+	MOVQ       bs+56(FP), BX
+	MOVQ       k+64(FP), SI
+	MOVQ       tail+80(FP), DI
+	LEAQ       lanesOn<>+0(SB), R8
+	NEGQ       DI
+	VMOVUPS    32(R8)(DI*4), Y0
+	VXORPS     Y1, Y1, Y1
+	VXORPS     Y2, Y2, Y2
+	MOVQ       c+0(FP), DI
+	MOVQ       cs+8(FP), R8
+	PREFETCHT0 (DI)
+	ADDQ       R8, DI
 
 next:
 	PREFETCHT0   64(AX)

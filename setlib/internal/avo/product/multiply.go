@@ -59,6 +59,9 @@ func multiply(isa vector.ISA, width, rows int) {
 	for _, s := range sums {
 		isa.Zero(s)
 	}
+	if isa.Lanes == 8 {
+		prefetchRows(rows)
+	}
 	// Row r of a is at a + r am. Three registers with multiples of am are sufficient for eight rows.
 	var am3, a4 Register
 	if rows > 3 {
@@ -186,4 +189,13 @@ func storeFirst(sum VecVirtual, to Mem, name string) {
 	JEQ(LabelRef(name + "end"))
 	VMOVSS(x, Mem{Base: at})
 	Label(name + "end")
+}
+
+// prefetchRows prefetches the rows of c, which are not needed until the products are summed.
+func prefetchRows(rows int) {
+	c, cs := Load(Param("c"), GP64()), Load(Param("cs"), GP64())
+	for range rows {
+		PREFETCHT0(Mem{Base: c})
+		ADDQ(cs, c)
+	}
 }
