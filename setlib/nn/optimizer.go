@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"setlab/setlib/internal/elementwise"
+	"setlab/setlib/internal/rate"
 )
 
 // Optimizer updates parameters from their gradients g. [Adam], [AdamW] and [RMSprop] are optimizers. A network without one uses stochastic gradient
@@ -121,17 +122,17 @@ func checkOptimizer(o Optimizer, epsilon float64, regrown Moment, parts ...float
 
 // optimize fills in the defaults that depend on the optimizer and checks them.
 func (o *Options) optimize() {
-	rate, decay := DefaultLearningRate, DefaultWeightDecay
+	learning, decay := DefaultLearningRate, DefaultWeightDecay
 	if o.Optimizer == nil {
-		o.Momentum = orDefault(o.Momentum, DefaultMomentum)
+		o.Momentum = rate.Used(o.Momentum, DefaultMomentum)
 	} else {
 		o.Optimizer = o.Optimizer.withDefaults()
 		if o.Momentum > 0 || o.Nesterov {
 			panic(fmt.Sprintf("nn: Momentum %g and Nesterov %t with the optimizer %v; use them only without an optimizer", o.Momentum, o.Nesterov, o.Optimizer))
 		}
 		o.Momentum = 0
-		rate, decay, _ = o.Optimizer.usual()
+		learning, decay, _ = o.Optimizer.usual()
 	}
-	o.LearningRate = orDefault(o.LearningRate, rate)
-	o.WeightDecay = orDefault(o.WeightDecay, decay)
+	o.LearningRate = rate.Used(o.LearningRate, learning)
+	o.WeightDecay = rate.Used(o.WeightDecay, decay)
 }

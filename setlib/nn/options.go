@@ -132,16 +132,6 @@ func withDefaults(l Layer) Layer {
 	return l
 }
 
-func orDefault(value, standard float64) float64 {
-	switch {
-	case value == 0:
-		return standard
-	case value < 0:
-		return 0
-	}
-	return value
-}
-
 // inputs describes the network's inputs.
 func (o *Options) inputs() string {
 	if o.Shape == nil {

@@ -3,6 +3,7 @@ package nn
 import (
 	"context"
 
+	"setlab/setlib/internal/rate"
 	"setlab/setlib/train"
 )
 
@@ -18,17 +19,8 @@ func (n *Network) Parts() Parts {
 		return Parts{}
 	}
 	o := n.Options()
-	o.Momentum, o.WeightDecay = given(o.Momentum), given(o.WeightDecay)
+	o.Momentum, o.WeightDecay = rate.Given(o.Momentum), rate.Given(o.WeightDecay)
 	return Parts{o, n.State()}
-}
-
-// given converts a rate from a network's options back to the form that New accepts, where 0 is the default and a negative
-// value means none.
-func given(rate float64) float64 {
-	if rate == 0 {
-		return -1
-	}
-	return rate
 }
 
 // SetParts turns n into the network with the given parts and copies the state. If the state does not fit the options, it

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"setlab/setlib/internal/rate"
 	"setlab/setlib/topology"
 )
 
@@ -63,10 +64,10 @@ func (o Options) WithDefaults() Options {
 	if o.BatchSize == 0 {
 		o.BatchSize = DefaultBatchSize
 	}
-	o.LearningRate = orDefault(o.LearningRate, DefaultLearningRate)
-	o.Momentum = orDefault(o.Momentum, DefaultMomentum)
-	o.WeightDecay = orDefault(o.WeightDecay, DefaultWeightDecay)
-	o.InitialSD = orDefault(o.InitialSD, DefaultInitialSD)
+	o.LearningRate = rate.Used(o.LearningRate, DefaultLearningRate)
+	o.Momentum = rate.Used(o.Momentum, DefaultMomentum)
+	o.WeightDecay = rate.Used(o.WeightDecay, DefaultWeightDecay)
+	o.InitialSD = rate.Used(o.InitialSD, DefaultInitialSD)
 	return o
 }
 
@@ -76,14 +77,4 @@ func (o *Options) checkRule() error {
 		return fmt.Errorf("rbm: rule %T: %w", o.Topology, err)
 	}
 	return nil
-}
-
-func orDefault(value, standard float64) float64 {
-	switch {
-	case value == 0:
-		return standard
-	case value < 0:
-		return 0
-	}
-	return value
 }

@@ -3,6 +3,7 @@ package rbm
 import (
 	"context"
 
+	"setlab/setlib/internal/rate"
 	"setlab/setlib/train"
 )
 
@@ -18,16 +19,8 @@ func (m *RBM) Parts() Parts {
 		return Parts{}
 	}
 	o := m.Options()
-	o.Momentum, o.WeightDecay = given(o.Momentum), given(o.WeightDecay)
+	o.Momentum, o.WeightDecay = rate.Given(o.Momentum), rate.Given(o.WeightDecay)
 	return Parts{o, m.State()}
-}
-
-// given converts a rate from a model's options back to the form that New accepts, where 0 is the default and a negative value means none.
-func given(rate float64) float64 {
-	if rate == 0 {
-		return -1
-	}
-	return rate
 }
 
 // SetParts turns m into the model with the given parts and copies the state. If the state does not fit the options, it

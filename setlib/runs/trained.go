@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"setlab/setlib/internal/rate"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
 )
@@ -80,21 +81,13 @@ func built(ctx context.Context, options any) (model Resumable, err error) {
 	}()
 	switch o := options.(type) {
 	case nn.Options:
-		o.Momentum, o.WeightDecay = given(o.Momentum), given(o.WeightDecay)
+		o.Momentum, o.WeightDecay = rate.Given(o.Momentum), rate.Given(o.WeightDecay)
 		return nn.NewContext(ctx, o)
 	case rbm.Options:
-		o.Momentum, o.WeightDecay = given(o.Momentum), given(o.WeightDecay)
+		o.Momentum, o.WeightDecay = rate.Given(o.Momentum), rate.Given(o.WeightDecay)
 		return rbm.NewContext(ctx, o)
 	}
 	return nil, fmt.Errorf("a model of type %T can only be built from its configuration", options)
-}
-
-// given converts a rate of a stored configuration, where 0 means none, to the form of Options, where it means the default.
-func given(rate float64) float64 {
-	if rate == 0 {
-		return -1
-	}
-	return rate
 }
 
 // kindOf returns the kind of a model in words.
