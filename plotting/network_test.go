@@ -3,6 +3,7 @@ package plotting_test
 import (
 	"bytes"
 	"encoding/csv"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,6 +61,25 @@ func TestSmallestNetworksAreDrawn(t *testing.T) {
 		fig.Panel(0, 0).Network(connectome.New([]connectome.Layer{{Topology: a}}), plotting.NetworkOptions{Modules: make([]int, sizes[0]+sizes[1])})
 		if _, err := fig.PNG(); err != nil {
 			t.Errorf("%v: %v", sizes, err)
+		}
+	}
+}
+
+// Headings of many layers are shorter than those of few, and none overlaps the next.
+func TestHeadingsOfManyLayersAreShort(t *testing.T) {
+	a, err := topology.NewGraph(2, 2, []int{0, 1}, []int{0, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for layers, want := range map[int]string{2: ">layer 2: 2 neurons<", 6: ">2 neurons<", 20: ">2<"} {
+		fig := plotting.New()
+		fig.Panel(0, 0).Network(connectome.New(slices.Repeat([]connectome.Layer{{Topology: a}}, layers)), plotting.NetworkOptions{})
+		svg, err := fig.SVG()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(svg), want); n < 1 || layers > 2 && n != layers {
+			t.Errorf("of %d layers, %d have the heading %q", layers, n, want)
 		}
 	}
 }

@@ -103,6 +103,50 @@ func TestPermutationRepeats(t *testing.T) {
 	}
 }
 
+// A network y = 2 x0 that ignores x1, on samples with y = 2 x0: permuting x0, which is 1 or -1 in half of the samples each, changes the sign
+// of half of the predictions, each of which is then off by 4. The squared error counts also if the samples have labels.
+func TestPermutationOfRegression(t *testing.T) {
+	const n, repeats = 100, 200
+	_, samples := indicator(t, n)
+	targets := make([]float32, n)
+	for r := range targets {
+		targets[r] = 2 * samples.At(r, 0)
+	}
+	with, err := samples.WithTargets(targets, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	model := nn.New(nn.Options{Inputs: 2, Layers: []nn.Layer{nn.Dense{Neurons: 1}}, Loss: nn.SquaredError{}})
+	copy(model.Weights()[0].Weights(), []float32{2, 0})
+	e, err := model.Evaluate(context.Background(), with)
+	if err != nil || e.Loss != 0 {
+		t.Fatalf("loss %v, %v", e.Loss, err)
+	}
+	s, err := Permutation(context.Background(), model, with, nil, Options{Repeats: repeats, Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := random.New(3, random.Permutations, 0, 0).Rand().Perm(n)
+	permuted, err := model.Evaluate(context.Background(), with.Permuted(0, order))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Half of the samples are wrong, which is permuted.Loss if it is exactly half.
+	wrong := 0
+	for i, k := range order {
+		if samples.Labels()[i] != samples.Labels()[k] {
+			wrong++
+		}
+	}
+	each := permuted.Loss / float64(wrong)
+	if sd := each * n / (2 * math.Sqrt(n-1)); math.Abs(s.Values[0]-each*n/2) > 4*sd/math.Sqrt(repeats) || s.Values[1] != 0 {
+		t.Errorf("the loss rises by %v, want %v and 0", s.Values, each*n/2)
+	}
+	if each*n != 16 && each*n != 8 {
+		t.Errorf("the loss of an error of 4 is %v", each*n)
+	}
+}
+
 func trained(t *testing.T, samples *datasets.Samples) *nn.Network {
 	t.Helper()
 	model := nn.New(nn.Options{Inputs: 2, Seed: 5, Layers: []nn.Layer{nn.Dense{Neurons: 8}, nn.ReLU{}, nn.Dense{Neurons: 2}}})

@@ -77,6 +77,30 @@ func TestSelection(t *testing.T) {
 	r.Where("dat", "mnist")
 }
 
+// The score at the best validation accuracy is the last one measured until that epoch.
+func TestScoreAtBestValidation(t *testing.T) {
+	h, err := train.ReadHistory(strings.NewReader("epoch,loss,connections,accuracy,validation accuracy\n1,1,9,.5,.4\n2,1,9,.7,.6\n3,1,9,,.8\n4,1,9,.9,.7\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r results.Results
+	r.Add([]string{"model"}, []string{"SET"}, h)
+	for score, want := range map[string]float64{"accuracy at best validation accuracy": .7, "best accuracy": .9, "epoch of best validation accuracy": 3} {
+		if got := r.Score(score).Values; len(got) != 1 || got[0] != want {
+			t.Errorf("%s: %v, want %v", score, got, want)
+		}
+	}
+}
+
+// Metrics are in the order of the histories' columns.
+func TestMetricsAreInOrder(t *testing.T) {
+	for range 20 {
+		if got, want := table(t).Metrics(), []string{"loss", "connections", "accuracy", "test loss"}; !slices.Equal(got, want) {
+			t.Fatalf("metrics %q, want %q", got, want)
+		}
+	}
+}
+
 func TestScores(t *testing.T) {
 	set := table(t).Where("data", "mnist").Where("model", "SET")
 	for _, test := range []struct {
