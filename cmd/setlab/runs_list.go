@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -93,6 +95,7 @@ func runsTable(out io.Writer, store *runs.Store, all runs.Listing, metrics []str
 		table.Columns = append(table.Columns, plotting.Column{Name: "best " + metric, Format: "%.5g"}, plotting.Column{Name: "last " + metric, Format: "%.5g"})
 	}
 	table.Columns = append(table.Columns, plotting.Column{Name: "WHAT"})
+	var known []string
 	for _, e := range all {
 		digest := fmt.Sprintf("%.12s", e.Digest)
 		if e.Damage != nil {
@@ -107,38 +110,45 @@ func runsTable(out io.Writer, store *runs.Store, all runs.Listing, metrics []str
 		if what == "" {
 			what = e.Record.Model
 		}
-		scores, err := scoresOf(store, e, metrics)
+		scores, has, err := scoresOf(store, e, metrics)
 		if err != nil {
 			return err
 		}
+		known = append(known, has...)
 		row := append([]any{digest, e.Where, epochs, e.Record.Elapsed().Round(100 * time.Millisecond), byteCount(e.Size), e.Weights}, scores...)
 		table.Add(append(row, what))
+	}
+	for _, metric := range metrics {
+		if name, _, _ := strings.Cut(metric, " ["); !slices.Contains(known, name) {
+			slices.Sort(known)
+			known = slices.Compact(known)
+			return fmt.Errorf("no run has the metric %q; there are %s%s", name, strings.Join(known, ", "), didYouMean(name, known))
+		}
 	}
 	_, err := fmt.Fprintln(out, table)
 	return err
 }
 
-// scoresOf returns the best and the last value of each metric of a run. Metrics that the run lacks
-// have no value.
-func scoresOf(store *runs.Store, e runs.Entry, metrics []string) ([]any, error) {
+// scoresOf returns the best and the last value of each metric of a run, and the names of the metrics that it has. Other metrics have
+// no value.
+func scoresOf(store *runs.Store, e runs.Entry, metrics []string) (scores []any, has []string, err error) {
 	if len(metrics) == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	run, err := store.Load(e)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	table, err := results.FromRuns([]*runs.Run{run})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var scores []any
 	for _, metric := range metrics {
 		for _, kind := range []string{"best ", "last "} {
 			scores = append(scores, table.Rows()[0].Score(kind+metric))
 		}
 	}
-	return scores, nil
+	return scores, table.Metrics(), nil
 }
 
 // runsJSON prints one JSON object per line for each run.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -57,6 +58,9 @@ The table is printed as text or written to a file in the format of its extension
 		}
 		if strings.Contains(fmt.Sprintf(number, 1.5), "%!") {
 			return &usageError{command, fmt.Errorf("--format %q does not format one number; an example is %%.2f", number)}
+		}
+		if differ := mixed(all, pivot); len(differ) > 0 {
+			fmt.Fprintf(command.ErrOrStderr(), "setlab: cells have the mean of runs that differ in %s; --where %s=... selects some of them\n", strings.Join(differ, ", "), differ[0])
 		}
 		table := pivotTable(all, pivot, number)
 		switch filepath.Ext(out) {
@@ -118,7 +122,35 @@ func pivotOf(all *results.Results, rows, columns, metric string, where []string)
 	if all.Len() == 0 {
 		return nil, pivot, fmt.Errorf("there are no runs; `setlab sweep` and notebooks create them")
 	}
-	return all, all.Pivot(rows, columns, scoreOf(metric, all.Metrics())), nil
+	score := scoreOf(metric, all.Metrics())
+	all.Score(score) // panics if no run has it
+	for _, setting := range []string{rows, columns} {
+		all = scored(all, setting, score)
+	}
+	return all, all.Pivot(rows, columns, score), nil
+}
+
+// scored leaves out the values of a setting with which no run has the score.
+func scored(all *results.Results, setting, score string) *results.Results {
+	var without []string
+	for _, part := range all.By(setting) {
+		if !slices.ContainsFunc(part.Rows(), func(w results.Row) bool { return !math.IsNaN(w.Score(score)) }) {
+			without = append(without, part.Value(setting))
+		}
+	}
+	return all.Without(setting, without...)
+}
+
+// mixed returns the settings other than the seed in which runs of one cell differ.
+func mixed(all *results.Results, p results.Pivot) []string {
+	if p.Row != "model" && p.Column != "model" {
+		all = all.Label("model", func(results.Row) string { return "" }) // a model's name says less than the settings that it is made of
+	}
+	cells := all.By(p.Row, p.Column)
+	return slices.DeleteFunc(all.Settings(), func(setting string) bool {
+		return setting == p.Row || setting == p.Column || setting == "seed" ||
+			!slices.ContainsFunc(cells, func(cell *results.Results) bool { return len(cell.Values(setting)) > 1 })
+	})
 }
 
 // scoreOf returns the score for a metric. Without a metric, it uses log-probability or accuracy if

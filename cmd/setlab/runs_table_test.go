@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -15,12 +16,18 @@ func TestRunsTable(t *testing.T) {
 	wantSays(t, statusOK, []string{"best accuracy", `epsilon \ zeta`, "0.1", "0.3", "\n2 ", "\n10 ", " … "},
 		"runs", "table", "--rows", "epsilon", "--cols", "zeta", "--store", store)
 	wantSays(t, statusOK, []string{"last test loss"}, "runs", "table", "--rows", "epsilon", "--cols", "seed", "--metric", "last test loss", "--where", "zeta=0.3", "--store", store)
+	wantSays(t, statusOK, []string{"the mean of runs that differ in zeta; --where zeta=... selects"}, "runs", "table", "--rows", "epsilon", "--cols", "seed", "--store", store)
 	wantSays(t, statusOK, []string{`model \ data`, "digits"}, "runs", "table", "--rows", "model", "--metric", "last test loss", "--store", store)
 	wantSays(t, statusFailed, []string{`no setting "epsilom"; there are data,`}, "runs", "table", "--rows", "epsilom", "--store", store)
 	wantSays(t, statusFailed, []string{`no metric "acuracy"; there are`}, "runs", "table", "--metric", "best acuracy", "--store", store)
 	wantSays(t, statusFailed, []string{`no run has zeta "7"; there are 0.1, 0.3`}, "runs", "table", "--where", "zeta=7", "--store", store)
 	wantSays(t, statusUsage, []string{"--format"}, "runs", "table", "--format", "%d", "--store", store)
 	wantSays(t, statusOK, []string{"best accuracy", "last test loss", "0."}, "runs", "list", "--metric", "accuracy", "--metric", "test loss", "--store", store)
+	wantSays(t, statusFailed, []string{`no run has the metric "acuracy"; there are accuracy, `, "; did you mean accuracy?"}, "runs", "list", "--metric", "acuracy", "--store", store)
+	wantSays(t, statusOK, nil, "sweep", sweepFile(t, grid), "--store", store)
+	if text := wantSays(t, statusOK, []string{"digits"}, "runs", "table", "--rows", "data", "--cols", "rule", "--metric", "accuracy", "--store", store); strings.Contains(text, "dna") || strings.Contains(text, "dense") {
+		t.Errorf("the table has rows or columns without scores:\n%s", text)
+	}
 	folder := t.TempDir()
 	for _, name := range []string{"t.csv", "t.html", "t.md", "t.tex", "t.png", "t.svg"} {
 		file := filepath.Join(folder, name)
@@ -30,14 +37,14 @@ func TestRunsTable(t *testing.T) {
 		}
 	}
 	series := filepath.Join(folder, "series.csv")
-	wantSays(t, statusOK, []string{"wrote 8 runs"}, "runs", "export", "--csv", series, "--store", store)
+	wantSays(t, statusOK, []string{"wrote 12 runs"}, "runs", "export", "--csv", series, "--store", store)
 	file, err := os.Open(series)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if lines, err := csv.NewReader(file).ReadAll(); err != nil || len(lines) != 1+8*2 {
-		t.Errorf("%d lines, %v; want a header, and two epochs of eight runs", len(lines), err)
+	if lines, err := csv.NewReader(file).ReadAll(); err != nil || len(lines) != 1+12*2 {
+		t.Errorf("%d lines, %v; want a header, and two epochs of twelve runs", len(lines), err)
 	}
 }
 
