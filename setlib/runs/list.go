@@ -44,7 +44,7 @@ type Entry struct {
 // Listing lists the runs of a store. It is displayed as a table.
 type Listing []Entry
 
-// List lists the runs of the store by digest, finished runs first. It detects damage that is visible without reading large files: missing or
+// List lists the runs of the store by name, finished runs first. It detects damage that is visible without reading large files: missing or
 // truncated files, and small files that have changed. Entry.Verify reads everything. A folder that does not exist has no runs.
 func (s *Store) List() (Listing, error) {
 	var all Listing
@@ -76,7 +76,7 @@ func (s *Store) List() (Listing, error) {
 		add(e)
 	}
 	slices.SortStableFunc(all, func(a, b Entry) int {
-		return cmp.Or(cmp.Compare(rank(a.Where), rank(b.Where)), strings.Compare(a.Record.title(), b.Record.title()))
+		return cmp.Or(cmp.Compare(rank(a.Where), rank(b.Where)), compareNaturally(a.Record.title(), b.Record.title()))
 	})
 	return all, nil
 }
