@@ -47,6 +47,12 @@ func short(v reflect.Value, depth int) (text string) {
 	case reflect.Interface:
 		return short(v.Elem(), depth)
 	case reflect.Pointer:
+		if kind := v.Elem().Kind(); kind == reflect.Pointer || kind == reflect.Interface { // which may point back
+			if depth == 0 {
+				return "&…"
+			}
+			depth--
+		}
 		return "&" + short(v.Elem(), depth)
 	case reflect.Map:
 		return fmt.Sprintf("%d entries", v.Len())

@@ -39,7 +39,7 @@ func As(value any) (shown output.MIME) {
 	if m, ok := matrix(value); ok {
 		return m
 	}
-	data := output.MIME{"text/plain": fmt.Sprintf("%v", value)}
+	data := output.MIME{"text/plain": text(value)}
 	if h, ok := value.(interface{ HTML() string }); ok {
 		data["text/html"] = h.HTML()
 	}
