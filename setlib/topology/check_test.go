@@ -25,6 +25,8 @@ func TestCheckNamesTheParameter(t *testing.T) {
 		{topology.ImportancePruning{Share: 2}, "share 2"},
 		{topology.Magnitude{Final: 3}, "final 3"},
 		{topology.Magnitude{Begin: .9}, "begin is 0.9 and end 0.75"},
+		{topology.Magnitude{Density: .2, Final: .3}, "density is 0.2 and final 0.3"},
+		{topology.GraNet{Final: .6}, "density is 0.5 and final 0.6"},
 		{topology.GraNet{Zeta: -1}, "zeta -1"},
 		{topology.SRigL{Gamma: 2}, "gamma 2"},
 	} {

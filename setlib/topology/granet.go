@@ -37,6 +37,11 @@ func (r GraNet) filled() GraNet {
 	return r
 }
 
+func (r GraNet) check() error {
+	r = r.filled()
+	return checkPruned(r.Density, r.Final)
+}
+
 // Wire draws the initial graph.
 func (r GraNet) Wire(in, out int, rng *rand.Rand) *Graph {
 	return ErdosRenyi(in, out, r.filled().Density, rng)

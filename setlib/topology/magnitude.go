@@ -34,10 +34,18 @@ func (r Magnitude) filled() Magnitude {
 	return r
 }
 
-// check returns an error if pruning ends before it begins.
+// check returns an error if pruning ends before it begins, or would have to add connections.
 func (r Magnitude) check() error {
 	if r = r.filled(); r.End < r.Begin {
 		return fmt.Errorf("begin is %g and end %g; pruning must not end before it begins", r.Begin, r.End)
+	}
+	return checkPruned(r.Density, r.Final)
+}
+
+// checkPruned returns an error if a rule that prunes starts with fewer connections than it should end with.
+func checkPruned(density, final float64) error {
+	if density < final {
+		return fmt.Errorf("density is %g and final %g; pruning must not start with fewer connections than it ends with", density, final)
 	}
 	return nil
 }
