@@ -48,6 +48,15 @@ func (r Record) Elapsed() time.Duration {
 	return time.Duration(sum * float64(time.Second))
 }
 
+// ProcessorTime returns the total time of all sessions, in which each thread counts.
+func (r Record) ProcessorTime() time.Duration {
+	sum := 0.
+	for _, s := range r.Sessions {
+		sum += s.Seconds * float64(max(1, s.Threads))
+	}
+	return time.Duration(sum * float64(time.Second))
+}
+
 // Finished reports whether all epochs are complete.
 func (r Record) Finished() bool { return r.Epochs == r.Of }
 

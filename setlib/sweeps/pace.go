@@ -72,10 +72,10 @@ func MeasurePace(ctx context.Context, c runs.Config) (Pace, error) {
 	return p, nil
 }
 
-// PaceOf returns the mean time per epoch of a run, including metrics, computed from Elapsed. Every is 0.
+// PaceOf returns the mean time per epoch of a run on one processor, including metrics, computed from ProcessorTime. Every is 0.
 func PaceOf(r *runs.Run) Pace {
 	if r.Epochs == 0 {
 		return Pace{}
 	}
-	return Pace{Epoch: r.Elapsed() / time.Duration(r.Epochs)}
+	return Pace{Epoch: r.ProcessorTime() / time.Duration(r.Epochs)}
 }

@@ -29,13 +29,24 @@ var current = kernelsOf(cpu.Current())
 // zero is the initial value of a layer without biases.
 var zero float32
 
-// blocks calls f for the vectors of rows of n values, at most most at a time and as evenly distributed as possible, wider blocks first. first is the
-// index of the first value, width the number of vectors, and tail the number of values in the last vector.
+// blocks calls f for the vectors of rows of n values, at most most at a time and as evenly distributed as possible. first is the
+// index of the first value, width the number of vectors, and tail the number of values in the last vector. Sums over the values of a
+// row depend on this distribution in their last bits.
 func (k *kernels) blocks(n, most int, f func(first, width, tail int)) {
+	k.divide(n, most, func(p, vectors, parts int) int { return p * vectors / parts }, f)
+}
+
+// wideFirst is blocks with the wider blocks first: blocks of two vectors of AVX2 then begin at whole cache lines if rows do.
+func (k *kernels) wideFirst(n, most int, f func(first, width, tail int)) {
+	k.divide(n, most, func(p, vectors, parts int) int { return (p*vectors + parts - 1) / parts }, f)
+}
+
+// divide is blocks for any function that gives the first vector of part p.
+func (k *kernels) divide(n, most int, start func(p, vectors, parts int) int, f func(first, width, tail int)) {
 	vectors := (n + k.lanes - 1) / k.lanes
 	parts := (vectors + most - 1) / most
 	for p := range parts {
-		from, to := (p*vectors+parts-1)/parts, ((p+1)*vectors+parts-1)/parts
+		from, to := start(p, vectors, parts), start(p+1, vectors, parts)
 		f(from*k.lanes, to-from, min(n-(to-1)*k.lanes, k.lanes))
 	}
 }

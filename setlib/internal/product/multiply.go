@@ -52,7 +52,7 @@ func (kn *kernels) multiplyRows(c []float32, cs int, bias []float32, a []float32
 			if bias != nil {
 				start = bias[m:]
 			}
-			kn.blocks(n, len(kn.multiply), func(first, width, tail int) {
+			kn.wideFirst(n, len(kn.multiply), func(first, width, tail int) {
 				in, step := pack.panel(b[q*bs+first:], bs, (width-1)*kn.lanes+tail, rows, deep)
 				r := 0
 				for _, t := range kn.multiply[width-1] {
