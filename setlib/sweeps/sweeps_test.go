@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -287,6 +288,27 @@ func TestEqualConfigurationsAreTrainedOnce(t *testing.T) {
 	done, err := Train(t.Context(), store(t), append(all, all[0], all[0]), Options{})
 	if err != nil || epochs != 4 || done[3] != done[0] {
 		t.Errorf("%d epochs, %v, %v", epochs, done, err)
+	}
+}
+
+// Runs share the processors, unless they say how many they use.
+func TestRunsShareTheProcessors(t *testing.T) {
+	processors := runtime.GOMAXPROCS(4)
+	defer runtime.GOMAXPROCS(processors)
+	for _, c := range []struct{ runs, parallel, own, want int }{{1, 0, 0, 4}, {2, 0, 0, 2}, {3, 0, 0, 1}, {6, 0, 0, 1}, {6, 1, 0, 4}, {6, 9, 0, 1}, {1, 0, 3, 3}} {
+		all := tiny()[:c.runs]
+		for i := range all {
+			all[i].Threads = c.own
+		}
+		done, err := Train(t.Context(), runs.Open(t.TempDir()), all, Options{Parallel: c.parallel})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, run := range done {
+			if got := run.Sessions[0].Threads; got != c.want {
+				t.Errorf("%d runs, %d at a time: one has %d threads, want %d", c.runs, c.parallel, got, c.want)
+			}
+		}
 	}
 }
 
