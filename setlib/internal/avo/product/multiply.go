@@ -33,9 +33,9 @@ func multiplyRows(isa vector.ISA, width int) []int {
 	return rows
 }
 
-// prefetchWidth is the number of vectors from which on a tile prefetches the cache line after its weights. If a's columns are
+// prefetchWidth is the number of vectors from which on a tile of AVX-512 prefetches the cache line after its weights. If a's columns are
 // contiguous, this line has the weights of the following tiles, which hardware does not prefetch because each row of a is on another
-// page. Narrower tiles have no time to spare for it.
+// page. Narrower tiles of AVX-512 have no time to spare for it. All tiles of AVX2 prefetch it.
 const prefetchWidth = 3
 
 // multiply generates a tile of c[m] = c0[m] + sum over q of a[m*am+q*ak] b[q]. c0 is c if add is 1, or else bias. A nil bias means 0.
