@@ -9,7 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/datasets"
+	"setlab/setlib/rbm"
 	"setlab/setlib/results"
+	"setlab/setlib/runs"
 	"setlab/setlib/train"
 )
 
@@ -77,25 +80,36 @@ func TestSelection(t *testing.T) {
 	r.Where("dat", "mnist")
 }
 
-// The score at the best validation accuracy is the last one measured until that epoch.
+// The score at the best validation accuracy is the last one measured until that epoch, even if none is measured later.
 func TestScoreAtBestValidation(t *testing.T) {
-	h, err := train.ReadHistory(strings.NewReader("epoch,loss,connections,accuracy,validation accuracy\n1,1,9,.5,.4\n2,1,9,.7,.6\n3,1,9,,.8\n4,1,9,.9,.7\n"))
+	h, err := train.ReadHistory(strings.NewReader("epoch,loss,connections,accuracy,validation accuracy\n1,1,9,.5,.4\n2,1,9,.7,.6\n3,1,9,,.8\n4,1,9,,.7\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var r results.Results
 	r.Add([]string{"model"}, []string{"SET"}, h)
-	for score, want := range map[string]float64{"accuracy at best validation accuracy": .7, "best accuracy": .9, "epoch of best validation accuracy": 3} {
+	for score, want := range map[string]float64{"accuracy at best validation accuracy": .7, "best accuracy": .7, "epoch of best validation accuracy": 3} {
 		if got := r.Score(score).Values; len(got) != 1 || got[0] != want {
 			t.Errorf("%s: %v, want %v", score, got, want)
 		}
 	}
 }
 
-// Metrics are in the order of the histories' columns.
+// Metrics are in the order of the histories' columns, and derived ones follow by name.
 func TestMetricsAreInOrder(t *testing.T) {
+	run, err := runs.Open(t.TempDir()).Train(t.Context(), runs.Config{Model: rbm.Options{Hidden: 3}, Data: datasets.Digits().Binarize(.5).Train.Slice(0, 20), Epochs: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := results.FromRuns([]*runs.Run{run})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"q", "b", "z", "a", "p"} {
+		all = all.Derive(name, func(*runs.Run) (epochs, values []float64) { return []float64{1}, []float64{2} })
+	}
 	for range 20 {
-		if got, want := table(t).Metrics(), []string{"loss", "connections", "accuracy", "test loss"}; !slices.Equal(got, want) {
+		if got, want := all.Metrics(), []string{"loss", "connections", "a", "b", "p", "q", "z"}; !slices.Equal(got, want) {
 			t.Fatalf("metrics %q, want %q", got, want)
 		}
 	}
