@@ -17,12 +17,12 @@ const (
 // share holds the sums for a part of the window positions.
 type share struct {
 	sums  []float32 // [depth + 1][width]: for the weights, and in the last row for the biases
-	panel []float32 // the gradient at some positions, [position][column][filter]
+	panel []float32 // the gradient of a strip of filters at some positions, [position][column][filter]
 	taps  []tap     // terms of the weights
 	rows  []tap     // terms of the biases
 }
 
-// terms is the number of terms of a sum computed from one panel; that many rows of a few vectors fit into the L1 cache.
+// terms is the number of terms of a sum computed from one panel, whose rows are a few vectors, so that it fits into the L1 cache.
 const terms = 200
 
 // Gradient sets grad and biases to the gradients of the loss with respect to the weights and the biases, computed from dy, the gradient with
@@ -63,61 +63,61 @@ func (g *gradient) Do(lo, hi int) {
 
 // accumulate adds the products of the window positions [lo, hi).
 func (c *Convolution) accumulate(s *share, lo, hi int) {
-	w, n, width := &c.window, c.columns, c.width()
+	w, n := &c.window, c.columns
 	if n == 0 {
 		return
 	}
-	most := max(1, terms/n)
-	s.panel, s.taps, s.rows = sized(s.panel, most*n*width, 0), s.taps[:0], s.rows[:0]
+	most, row := max(1, terms/n), min(c.width(), c.kernels.strip())
+	s.panel, s.taps, s.rows = sized(s.panel, most*n*row, 0), s.taps[:0], s.rows[:0]
 	for i := range most {
 		for b := range n {
-			s.taps = append(s.taps, tap{int32(i*w.Stride*c.step + b), int32((i*n + b) * width)})
-			s.rows = append(s.rows, tap{0, int32((i*n + b) * width)})
+			s.taps = append(s.taps, tap{int32(i*w.Stride*c.step + b), int32((i*n + b) * row)})
+			s.rows = append(s.rows, tap{0, int32((i*n + b) * row)})
 		}
 	}
 	for lo < hi {
-		row, first := lo/w.Columns, lo%w.Columns
-		count := min(most, hi-lo, w.Columns-first)
-		for i := range count {
-			product.Transpose(s.panel[i*n*width:], width, c.y[(lo+i)*c.step:], w.Places()*c.step, c.filters, n)
-		}
-		c.kernels.product(s.sums[c.Depth()*width:], width, 1, nil, factors{a: one, b: s.panel}, s.rows[:count*n], c.filters, true)
-		for ky := range w.Height {
-			y := row*w.Stride + ky - w.Top
-			if y < 0 || y >= w.On.Rows {
-				continue
+		count := min(most, hi-lo, w.Columns-lo%w.Columns)
+		c.kernels.strips(c.filters, func(filter, filters int) {
+			for i := range count {
+				product.Transpose(s.panel[i*n*row:], row, c.y[(filter*w.Places()+lo+i)*c.step:], w.Places()*c.step, filters, n)
 			}
-			for kx := range w.Width {
-				c.correlate(s, y, ky, kx, first, count)
-			}
-		}
+			c.correlate(s, filter, filters, lo, count)
+		})
 		lo += count
 	}
 }
 
-// correlate adds the products for position (ky, kx) within the window, where y is the row of pixels, for count window positions in a row
-// starting at first.
-func (c *Convolution) correlate(s *share, y, ky, kx, first, count int) {
+// correlate adds the products of a strip of filters for count window positions in a row, starting at position first.
+func (c *Convolution) correlate(s *share, filter, filters, first, count int) {
 	w, n, width := &c.window, c.columns, c.width()
-	x := first*w.Stride + kx - w.Left
-	from := 0
-	for from < count && x+from*w.Stride < 0 {
-		from++
+	row, column, depth := first/w.Columns*w.Stride-w.Top, first%w.Columns*w.Stride-w.Left, c.kernels.depth(c.filters)
+	c.kernels.sum(s.sums[c.Depth()*width+filter:], width, 1, nil, factors{a: one, b: s.panel}, s.rows[:count*n], filters, depth, true)
+	for ky := range w.Height {
+		y := row + ky
+		if y < 0 || y >= w.On.Rows {
+			continue
+		}
+		for kx := range w.Width {
+			x := column + kx
+			from, to := 0, count // positions whose pixel is on the image
+			for from < to && x+from*w.Stride < 0 {
+				from++
+			}
+			for to > from && x+(to-1)*w.Stride >= w.On.Columns {
+				to--
+			}
+			if from == to {
+				continue
+			}
+			f := factors{
+				a:  c.x[(y*w.On.Columns+x+from*w.Stride)*c.step:],
+				am: w.On.Rows * w.On.Columns * c.step,
+				b:  s.panel, at: int(s.taps[from*n].b),
+			}
+			sums := s.sums[(ky*w.Width+kx)*width+filter:]
+			c.kernels.sum(sums, w.Height*w.Width*width, w.On.Channels, nil, f, s.taps[:(to-from)*n], filters, depth, true)
+		}
 	}
-	to := count
-	for to > from && x+(to-1)*w.Stride >= w.On.Columns {
-		to--
-	}
-	if from == to {
-		return
-	}
-	f := factors{
-		a:  c.x[(y*w.On.Columns+x+from*w.Stride)*c.step:],
-		am: w.On.Rows * w.On.Columns * c.step,
-		b:  s.panel, at: from * n * width,
-	}
-	taps := w.Height * w.Width
-	c.kernels.product(s.sums[(ky*w.Width+kx)*width:], taps*width, w.On.Channels, nil, f, s.taps[:(to-from)*n], c.filters, true)
 }
 
 // one is the weight of each row in the sums of the biases.

@@ -1,6 +1,7 @@
 package convolution
 
 import (
+	"math"
 	"unsafe"
 
 	"setlab/setlib/internal/cpu"
@@ -50,6 +51,23 @@ func (k *kernels) blocks(n int, f func(first, vectors int)) {
 	}
 }
 
+// strips calls f for the values of the same blocks; plain Go has one.
+func (k *kernels) strips(n int, f func(first, values int)) {
+	if k.lanes == 0 {
+		f(0, n)
+		return
+	}
+	k.blocks(n, func(first, vectors int) { f(first, min(n-first, vectors*k.lanes)) })
+}
+
+// strip returns the largest number of values of a strip.
+func (k *kernels) strip() int {
+	if k.lanes == 0 {
+		return math.MaxInt
+	}
+	return widest * k.lanes
+}
+
 // factors are the operands of a product. Row m of a starts at a[m*am]. Taps are relative to b[at], and may be negative.
 type factors struct {
 	a  []float32
@@ -61,6 +79,19 @@ type factors struct {
 // product sets c[m*cs+i] = c0 + sum over the taps of a[m*am+tap.a] b[at+tap.b+i] for m < rows and i < n. c0 is c if add is true, or
 // else bias[m]. A nil bias means 0.
 func (k *kernels) product(c []float32, cs, rows int, bias []float32, f factors, taps []tap, n int, add bool) {
+	k.sum(c, cs, rows, bias, f, taps, n, k.depth(n), add)
+}
+
+// depth returns how many terms of products of n values are summed up before they are added to c.
+func (k *kernels) depth(n int) int {
+	if k.lanes == 0 {
+		return n
+	}
+	return panel / (4 * k.lanes * min(widest, k.vectors(n)))
+}
+
+// sum is product with the number of terms that are summed up before they are added to c.
+func (k *kernels) sum(c []float32, cs, rows int, bias []float32, f factors, taps []tap, n, depth int, add bool) {
 	if k.lanes == 0 || len(taps) == 0 {
 		productPortable(c, cs, rows, bias, f, taps, n, add)
 		return
@@ -69,7 +100,6 @@ func (k *kernels) product(c []float32, cs, rows int, bias []float32, f factors, 
 	if add {
 		sum = 1
 	}
-	depth := panel / (4 * k.lanes * min(widest, k.vectors(n)))
 	for len(taps) > 0 {
 		deep := min(depth, len(taps))
 		k.blocks(n, func(first, width int) {

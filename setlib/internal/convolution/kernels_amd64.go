@@ -65,6 +65,9 @@ func poolBackwardAVX512(dx *float32, dy *float32, winners *uint8, step int, taps
 func rectifyAVX512(a *float32, mask *uint8, groups int)
 
 //go:noescape
+func tile8x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, b *float32, taps *int32, k int, tiles int, add int)
+
+//go:noescape
 func tile4x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, b *float32, taps *int32, k int, tiles int, add int)
 
 //go:noescape
@@ -72,6 +75,9 @@ func tile2x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, b *float
 
 //go:noescape
 func tile1x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, b *float32, taps *int32, k int, tiles int, add int)
+
+//go:noescape
+func tile6x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, b *float32, taps *int32, k int, tiles int, add int)
 
 //go:noescape
 func tile4x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, b *float32, taps *int32, k int, tiles int, add int)

@@ -1964,6 +1964,127 @@ group:
 	VZEROUPPER
 	RET
 
+// func tile8x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, b *float32, taps *int32, k int, tiles int, add int)
+// Requires: AVX, FMA3, SSE
+TEXT ·tile8x1AVX2(SB), NOSPLIT, $8-80
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    b+40(FP), DX
+	MOVQ    c+0(FP), BX
+	MOVQ    cs+8(FP), SI
+	LEAQ    (CX)(CX*2), DI
+
+tile:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	MOVQ   taps+48(FP), R8
+	MOVQ   k+56(FP), R9
+
+next:
+	MOVLQSX      (R8), R11
+	MOVLQSX      4(R8), R10
+	LEAQ         (AX)(R11*4), R11
+	LEAQ         (R11)(CX*4), R12
+	VMOVUPS      (DX)(R10*4), Y8
+	VBROADCASTSS (R11), Y9
+	VFMADD231PS  Y8, Y9, Y0
+	VBROADCASTSS (R11)(CX*1), Y9
+	VFMADD231PS  Y8, Y9, Y1
+	VBROADCASTSS (R11)(CX*2), Y9
+	VFMADD231PS  Y8, Y9, Y2
+	VBROADCASTSS (R11)(DI*1), Y9
+	VFMADD231PS  Y8, Y9, Y3
+	VBROADCASTSS (R12), Y9
+	VFMADD231PS  Y8, Y9, Y4
+	VBROADCASTSS (R12)(CX*1), Y9
+	VFMADD231PS  Y8, Y9, Y5
+	VBROADCASTSS (R12)(CX*2), Y9
+	VFMADD231PS  Y8, Y9, Y6
+	VBROADCASTSS (R12)(DI*1), Y9
+	VFMADD231PS  Y8, Y9, Y7
+	ADDQ         $0x08, R8
+	DECQ         R9
+	JNE          next
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), R8
+	TESTQ        R8, R8
+	JEQ          store
+	VBROADCASTSS (R8), Y8
+	VADDPS       Y8, Y0, Y0
+	VBROADCASTSS 4(R8), Y8
+	VADDPS       Y8, Y1, Y1
+	VBROADCASTSS 8(R8), Y8
+	VADDPS       Y8, Y2, Y2
+	VBROADCASTSS 12(R8), Y8
+	VADDPS       Y8, Y3, Y3
+	VBROADCASTSS 16(R8), Y8
+	VADDPS       Y8, Y4, Y4
+	VBROADCASTSS 20(R8), Y8
+	VADDPS       Y8, Y5, Y5
+	VBROADCASTSS 24(R8), Y8
+	VADDPS       Y8, Y6, Y6
+	VBROADCASTSS 28(R8), Y8
+	VADDPS       Y8, Y7, Y7
+	ADDQ         $0x20, R8
+	MOVQ         R8, bias+16(FP)
+	JMP          store
+
+add:
+	MOVQ   BX, R8
+	VADDPS (R8), Y0, Y0
+	ADDQ   SI, R8
+	VADDPS (R8), Y1, Y1
+	ADDQ   SI, R8
+	VADDPS (R8), Y2, Y2
+	ADDQ   SI, R8
+	VADDPS (R8), Y3, Y3
+	ADDQ   SI, R8
+	VADDPS (R8), Y4, Y4
+	ADDQ   SI, R8
+	VADDPS (R8), Y5, Y5
+	ADDQ   SI, R8
+	VADDPS (R8), Y6, Y6
+	ADDQ   SI, R8
+	VADDPS (R8), Y7, Y7
+	ADDQ   SI, R8
+
+store:
+	VMOVUPS Y0, (BX)
+	ADDQ    SI, BX
+	VMOVUPS Y1, (BX)
+	ADDQ    SI, BX
+	VMOVUPS Y2, (BX)
+	ADDQ    SI, BX
+	VMOVUPS Y3, (BX)
+	ADDQ    SI, BX
+	VMOVUPS Y4, (BX)
+	ADDQ    SI, BX
+	VMOVUPS Y5, (BX)
+	ADDQ    SI, BX
+	VMOVUPS Y6, (BX)
+	ADDQ    SI, BX
+	VMOVUPS Y7, (BX)
+	ADDQ    SI, BX
+	IMUL3Q  $0x08, CX, R8
+	ADDQ    R8, AX
+	DECQ    tiles+64(FP)
+	JNE     tile
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
 // func tile4x1AVX2(c *float32, cs int, bias *float32, a *float32, am int, b *float32, taps *int32, k int, tiles int, add int)
 // Requires: AVX, FMA3, SSE
 TEXT ·tile4x1AVX2(SB), NOSPLIT, $8-80
@@ -2163,6 +2284,140 @@ store:
 	ADDQ    SI, BX
 	IMUL3Q  $0x01, CX, DI
 	ADDQ    DI, AX
+	DECQ    tiles+64(FP)
+	JNE     tile
+	LDMXCSR (SP)
+	VZEROUPPER
+	RET
+
+// func tile6x2AVX2(c *float32, cs int, bias *float32, a *float32, am int, b *float32, taps *int32, k int, tiles int, add int)
+// Requires: AVX, FMA3, SSE
+TEXT ·tile6x2AVX2(SB), NOSPLIT, $8-80
+	STMXCSR (SP)
+	MOVL    (SP), AX
+	ORL     $0x00008040, AX
+	MOVL    AX, 4(SP)
+	LDMXCSR 4(SP)
+	MOVQ    a+24(FP), AX
+	MOVQ    am+32(FP), CX
+	MOVQ    b+40(FP), DX
+	MOVQ    c+0(FP), BX
+	MOVQ    cs+8(FP), SI
+	LEAQ    (CX)(CX*2), DI
+
+tile:
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
+	MOVQ   taps+48(FP), R8
+	MOVQ   k+56(FP), R9
+
+next:
+	MOVLQSX      (R8), R11
+	MOVLQSX      4(R8), R10
+	LEAQ         (AX)(R11*4), R11
+	LEAQ         (R11)(CX*4), R12
+	VMOVUPS      (DX)(R10*4), Y12
+	VMOVUPS      32(DX)(R10*4), Y13
+	VBROADCASTSS (R11), Y14
+	VFMADD231PS  Y12, Y14, Y0
+	VFMADD231PS  Y13, Y14, Y1
+	VBROADCASTSS (R11)(CX*1), Y14
+	VFMADD231PS  Y12, Y14, Y2
+	VFMADD231PS  Y13, Y14, Y3
+	VBROADCASTSS (R11)(CX*2), Y14
+	VFMADD231PS  Y12, Y14, Y4
+	VFMADD231PS  Y13, Y14, Y5
+	VBROADCASTSS (R11)(DI*1), Y14
+	VFMADD231PS  Y12, Y14, Y6
+	VFMADD231PS  Y13, Y14, Y7
+	VBROADCASTSS (R12), Y14
+	VFMADD231PS  Y12, Y14, Y8
+	VFMADD231PS  Y13, Y14, Y9
+	VBROADCASTSS (R12)(CX*1), Y14
+	VFMADD231PS  Y12, Y14, Y10
+	VFMADD231PS  Y13, Y14, Y11
+	ADDQ         $0x08, R8
+	DECQ         R9
+	JNE          next
+	CMPQ         add+72(FP), $0x00
+	JNE          add
+	MOVQ         bias+16(FP), R8
+	TESTQ        R8, R8
+	JEQ          store
+	VBROADCASTSS (R8), Y12
+	VADDPS       Y12, Y0, Y0
+	VADDPS       Y12, Y1, Y1
+	VBROADCASTSS 4(R8), Y12
+	VADDPS       Y12, Y2, Y2
+	VADDPS       Y12, Y3, Y3
+	VBROADCASTSS 8(R8), Y12
+	VADDPS       Y12, Y4, Y4
+	VADDPS       Y12, Y5, Y5
+	VBROADCASTSS 12(R8), Y12
+	VADDPS       Y12, Y6, Y6
+	VADDPS       Y12, Y7, Y7
+	VBROADCASTSS 16(R8), Y12
+	VADDPS       Y12, Y8, Y8
+	VADDPS       Y12, Y9, Y9
+	VBROADCASTSS 20(R8), Y12
+	VADDPS       Y12, Y10, Y10
+	VADDPS       Y12, Y11, Y11
+	ADDQ         $0x18, R8
+	MOVQ         R8, bias+16(FP)
+	JMP          store
+
+add:
+	MOVQ   BX, R8
+	VADDPS (R8), Y0, Y0
+	VADDPS 32(R8), Y1, Y1
+	ADDQ   SI, R8
+	VADDPS (R8), Y2, Y2
+	VADDPS 32(R8), Y3, Y3
+	ADDQ   SI, R8
+	VADDPS (R8), Y4, Y4
+	VADDPS 32(R8), Y5, Y5
+	ADDQ   SI, R8
+	VADDPS (R8), Y6, Y6
+	VADDPS 32(R8), Y7, Y7
+	ADDQ   SI, R8
+	VADDPS (R8), Y8, Y8
+	VADDPS 32(R8), Y9, Y9
+	ADDQ   SI, R8
+	VADDPS (R8), Y10, Y10
+	VADDPS 32(R8), Y11, Y11
+	ADDQ   SI, R8
+
+store:
+	VMOVUPS Y0, (BX)
+	VMOVUPS Y1, 32(BX)
+	ADDQ    SI, BX
+	VMOVUPS Y2, (BX)
+	VMOVUPS Y3, 32(BX)
+	ADDQ    SI, BX
+	VMOVUPS Y4, (BX)
+	VMOVUPS Y5, 32(BX)
+	ADDQ    SI, BX
+	VMOVUPS Y6, (BX)
+	VMOVUPS Y7, 32(BX)
+	ADDQ    SI, BX
+	VMOVUPS Y8, (BX)
+	VMOVUPS Y9, 32(BX)
+	ADDQ    SI, BX
+	VMOVUPS Y10, (BX)
+	VMOVUPS Y11, 32(BX)
+	ADDQ    SI, BX
+	IMUL3Q  $0x06, CX, R8
+	ADDQ    R8, AX
 	DECQ    tiles+64(FP)
 	JNE     tile
 	LDMXCSR (SP)

@@ -30,8 +30,8 @@ var avx512 = kernels{
 var avx2 = kernels{
 	lanes: 8,
 	tiles: [][]tile{
-		{{4, tile4x1AVX2}, {2, tile2x1AVX2}, {1, tile1x1AVX2}},
-		{{4, tile4x2AVX2}, {2, tile2x2AVX2}, {1, tile1x2AVX2}},
+		{{8, tile8x1AVX2}, {4, tile4x1AVX2}, {2, tile2x1AVX2}, {1, tile1x1AVX2}},
+		{{6, tile6x2AVX2}, {4, tile4x2AVX2}, {2, tile2x2AVX2}, {1, tile1x2AVX2}},
 		{{4, tile4x3AVX2}, {2, tile2x3AVX2}, {1, tile1x3AVX2}},
 	},
 	winogradInput: winogradInputAVX2, winogradEdge: winogradEdgeAVX2, winogradOutput: winogradOutputAVX2,

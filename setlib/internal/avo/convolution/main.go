@@ -12,7 +12,7 @@ func main() {
 	ConstraintExpr("amd64,!purego")
 	for _, isa := range []vector.ISA{vector.AVX512, vector.AVX2} {
 		for width := 1; width <= 3; width++ {
-			for _, rows := range tileRows(isa) {
+			for _, rows := range tileRows(isa, width) {
 				tile(isa, rows, width)
 			}
 		}

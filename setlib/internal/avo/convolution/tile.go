@@ -10,12 +10,13 @@ import (
 	"setlab/setlib/internal/avo/vector"
 )
 
-// tileRows returns the heights of tiles in descending order. The largest leaves registers for three vectors of b and the coefficients.
-func tileRows(isa vector.ISA) []int {
+// tileRows returns the heights of tiles of some vectors, in descending order. The largest has as many sums as leave registers for the vectors
+// of b and a coefficient: fewer than eight sums would wait for each other.
+func tileRows(isa vector.ISA, width int) []int {
 	if isa.Lanes == 16 {
 		return []int{8, 4, 2, 1}
 	}
-	return []int{4, 2, 1}
+	return [][]int{{8, 4, 2, 1}, {6, 4, 2, 1}, {4, 2, 1}}[width-1]
 }
 
 // tile generates tiles, one below the other, of c[m] = c0[m] + sum over q < k of a[m*am+taps[q].a] b[taps[q].b]. c0 is c if add is 1, or
