@@ -64,7 +64,7 @@ func rowOf(run *runs.Run) (Row, error) {
 // newRow returns the row of a run with the given config.json.
 func newRow(config string, run *runs.Run) (Row, error) {
 	settings, parameters, err := settingsOf(config)
-	w := Row{Run: run, settings: settings, parameters: parameters}
+	w := Row{Run: run, settings: settings, parameters: parameters, training: trainingOf(config)}
 	if run != nil {
 		w.history = run.History
 	}

@@ -18,8 +18,8 @@ type Curve struct {
 	Error []float64
 }
 
-// Curve returns a metric along the epochs over all rows that have it, such as the seeds of one configuration. If no row has it, Curve
-// panics and lists the existing metrics.
+// Curve returns a metric along the epochs over all rows that have it, such as the seeds of one configuration. Of runs that differ
+// only in what they measure, the first that has it counts. If no row has it, Curve panics and lists the existing metrics.
 func (r *Results) Curve(metric string) Curve {
 	r.has(metric)
 	buffer := scratch.Get().(*series)
@@ -32,10 +32,13 @@ func (r *Results) Curve(metric string) Curve {
 	}
 	each := series{slices.Grow(buffer.epochs[:0], room), slices.Grow(buffer.values[:0], room)} // one after the other
 	var ends []int
+	seen := trainings{}
 	for _, w := range r.rows {
 		n := len(each.epochs)
-		if each = w.appendSeries(each, metric); len(each.epochs) > n {
-			ends = append(ends, len(each.epochs))
+		switch longer := w.appendSeries(each, metric); {
+		case len(longer.epochs) == n:
+		case seen.add(w):
+			each, ends = longer, append(ends, len(longer.epochs))
 		}
 	}
 	*buffer = each
@@ -76,8 +79,9 @@ func (r *Results) Curve(metric string) Curve {
 // estimateErrors returns Curve.Error at the given epochs.
 func (r *Results) estimateErrors(metric string, epochs []float64) []float64 {
 	sum, n := make([]float64, len(epochs)), 0
+	seen := trainings{}
 	for _, w := range r.rows {
-		if at, _ := w.Series(metric); len(at) == 0 {
+		if at, _ := w.Series(metric); len(at) == 0 || !seen.add(w) {
 			continue
 		}
 		n++

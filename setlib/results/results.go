@@ -25,6 +25,7 @@ type Row struct {
 
 	history  *train.History // nil if the run is missing
 	settings map[string]string
+	training string // identifies what was trained, however it is measured, or "" if there is none
 	base     string // the model's name without its parameters
 	derived  map[string]series
 

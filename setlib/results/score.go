@@ -11,7 +11,7 @@ import (
 
 // Score returns one number of each run, see the package documentation: "best accuracy [%]", "last connections", "accuracy at 100", "accuracy at best
 // validation accuracy", "epoch of best accuracy" or "epochs". It panics if what is not the name of a score, or if no row has the metric; the message lists the
-// existing metrics.
+// existing metrics. Runs that differ only in what they measure are one run, whose score is that of the first that has it.
 func (r *Results) Score(what string) Sample {
 	q := readScore(what, r.Metrics())
 	if q.kind != "epochs" {
@@ -23,11 +23,20 @@ func (r *Results) Score(what string) Sample {
 // sample returns the score of each run.
 func (r *Results) sample(q query) Sample {
 	var s Sample
+	scored, missing := trainings{}, trainings{}
 	for _, w := range r.rows {
-		if v := w.score(q); math.IsNaN(v) {
-			s.Missing++
-		} else {
+		switch v := w.score(q); {
+		case math.IsNaN(v):
+			if missing.add(w) {
+				s.Missing++
+			}
+		case scored.add(w):
 			s.Values = append(s.Values, v)
+		}
+	}
+	for training := range scored {
+		if missing[training] {
+			s.Missing--
 		}
 	}
 	return s
