@@ -3,6 +3,7 @@ package e2e
 import (
 	"runtime"
 	"testing"
+	"time"
 )
 
 // A turn limits how many tests run at the same time. The others wait without using resources.
@@ -18,8 +19,11 @@ func (turn turn) take(t *testing.T) {
 	turn.have(t)
 }
 
-// have waits for a test's turn, which lasts until the test ends.
+// have waits for a test's turn, which lasts until the test ends. The time of a test includes the wait, which is logged.
 func (turn turn) have(t *testing.T) {
+	t.Helper()
+	from := time.Now()
 	turn <- struct{}{}
+	t.Logf("waited %.0f s for a turn", time.Since(from).Seconds())
 	t.Cleanup(func() { <-turn })
 }
