@@ -40,7 +40,7 @@ func TestReadCSV(t *testing.T) {
 		t.Errorf("%v, %v", s, err)
 	}
 	var wrong *FormatError
-	if _, err := ReadCSV(write(t, "a.csv", []byte("a,b\n1,x\n")), CSV{}); !errors.As(err, &wrong) || wrong.Line != 2 || !strings.Contains(err.Error(), `line 2: want a number in column "b", got "x" (name the column among OneHot`) {
+	if _, err := ReadCSV(write(t, "a.csv", []byte("a,b\n1,x\n")), CSV{}); !errors.As(err, &wrong) || wrong.Line != 2 || !strings.Contains(err.Error(), `line 2: want a number in column "b", got "x" (name the column as Label if it has the classes, among OneHot`) {
 		t.Errorf("a text for a number: %v", err)
 	}
 	if _, err := ReadCSV(write(t, "a.csv", []byte("a,a=x,y\nx,1,p\nz,2,q\n")), CSV{Label: "y", OneHot: []string{"a"}}); !errors.As(err, &wrong) || !strings.Contains(err.Error(), `want a different name for each feature, got "a=x" for text "x" of column "a" and for column "a=x" (rename one of the columns)`) {

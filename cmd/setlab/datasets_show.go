@@ -62,7 +62,12 @@ Convert Parquet to CSV with Python:
 			return nil
 		},
 	}
-	flags := command.Flags()
+	readFlags(command.Flags(), &o)
+	return command
+}
+
+// readFlags adds the flags that say how to read a file of one's own.
+func readFlags(flags *pflag.FlagSet, o *datasets.ReadOptions) {
 	flags.StringVar(&o.Label, "label", "", "the `COLUMN` with the classes (CSV, ARFF)")
 	flags.StringArrayVar(&o.Targets, "target", nil, "a `COLUMN` of numbers to predict; may be repeated (CSV, ARFF; the array in .npz)")
 	flags.StringArrayVar(&o.Without, "without", nil, "omit a `COLUMN`; may be repeated (CSV, ARFF)")
@@ -73,7 +78,6 @@ Convert Parquet to CSV with Python:
 	wholeVar(flags, &o.Channels, "channels", "channels of images: 1 for gray, 3 for color (default: their own)")
 	wholeVar(flags, &o.Rows, "rows", "scale images to this height in pixels (default: their own)")
 	wholeVar(flags, &o.Columns, "columns", "scale images to this width in pixels (default: their own)")
-	return command
 }
 
 // noDataset returns the error for a name that is not a data set. The parameter what is what it could have named.

@@ -15,7 +15,8 @@ import (
 )
 
 func newNew() *cobra.Command {
-	var data, label string
+	var data string
+	var o datasets.ReadOptions
 	command := &cobra.Command{
 		Use:   "new DIR",
 		Short: "Write a Go program of your own that trains with setlib",
@@ -28,7 +29,8 @@ checkout, or the copy in this program. It needs only Go to build:
 Its runs are stored in the folder results, which "setlab runs" lists. Existing files are
 kept, except that go.work is updated to point to the source of this setlab.`,
 		Example: `  setlab new mine
-  setlab new plants --data plants.csv --label kind`,
+  setlab new plants --data plants.csv --label kind
+  setlab new houses --data houses.csv --target price --one-hot town --drop-missing`,
 		GroupID: groupWork,
 		Args:    exactly(1, "a folder for the program"),
 		RunE: func(command *cobra.Command, given []string) error {
@@ -39,10 +41,10 @@ kept, except that go.work is updated to point to the source of this setlab.`,
 			if err != nil {
 				return err
 			}
-			program := scaffold.Program{Dir: given[0], Source: source, Data: data, Label: label}
+			program := scaffold.Program{Dir: given[0], Source: source, Data: data, Options: o}
 			_, unknown := datasets.Lookup(data)
 			if _, err := os.Stat(data); unknown != nil || err == nil {
-				if err := ownFile(data, label); err != nil {
+				if program.Targets, err = targetsOf(data, o); err != nil {
 					return err
 				}
 			}
@@ -55,16 +57,23 @@ kept, except that go.work is updated to point to the source of this setlab.`,
 		},
 	}
 	command.Flags().StringVar(&data, "data", "digits", "a data set's `NAME`, or a file or folder of your own")
-	command.Flags().StringVar(&label, "label", "", "the `COLUMN` with the classes in a file of your own")
+	readFlags(command.Flags(), &o)
+	command.Flags().BoolVar(&o.DropMissing, "drop-missing", false, "omit samples with missing values (CSV, ARFF)")
 	_ = command.RegisterFlagCompletionFunc("data", datasetNames)
 	return command
 }
 
-// ownFile returns an error if path cannot be read as a data set with the given label column.
-func ownFile(path, label string) error {
+// targetsOf reads a file or a folder of one's own, and reports whether it has numbers to predict, and no classes.
+func targetsOf(path string, o datasets.ReadOptions) (bool, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return noDataset("data set or file", path)
+		return false, noDataset("data set or file", path)
 	}
-	_, err := datasets.Inspect(path, datasets.ReadOptions{Label: label})
-	return err
+	set, err := datasets.Read(path, o)
+	if err != nil {
+		return false, err
+	}
+	if !set.Train.HasLabels() && set.Train.Targets() == 0 {
+		return false, fmt.Errorf("%s has no classes: name the column that has them with --label, or a column of numbers to predict with --target", path)
+	}
+	return !set.Train.HasLabels(), nil
 }

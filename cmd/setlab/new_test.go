@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -47,6 +48,23 @@ func TestNew(t *testing.T) {
 	if all := listed(t, filepath.Join(its, "results")); len(all) != 6 {
 		t.Errorf("the store has %d runs, want 6", len(all))
 	}
+	// Numbers to predict, texts, a missing value and a column that is not used.
+	text.Reset()
+	text.WriteString("size,town,owner,price\n")
+	for i := range 100 {
+		fmt.Fprintf(&text, "%d,%c,owner %d,%d\n", i%10, 'a'+i%3, i, 100000+20000*(i%10))
+	}
+	text.WriteString("?,a,nobody,1\n")
+	houses, prices := filepath.Join(folder, "houses.csv"), filepath.Join(folder, "prices")
+	if err := os.WriteFile(houses, []byte(text.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	wantSays(t, statusOK, nil, "new", prices, "--data", houses, "--target", "price", "--one-hot", "town", "--without", "owner", "--drop-missing")
+	goIn(t, prices, "vet", "./...")
+	goIn(t, prices, "test", "./...")
+	if said := goIn(t, prices, "run", ".", "-epochs", "1", "-store", "results"); !strings.Contains(said, "SET-MLP: best mean squared error ") {
+		t.Error(said)
+	}
 	// Existing files are kept, except for the path to the source.
 	main := filepath.Join(mine, "main.go")
 	if err := os.WriteFile(main, []byte("package main\n\nfunc main() {}\n"), 0o666); err != nil {
@@ -60,6 +78,9 @@ func TestNew(t *testing.T) {
 	wantSays(t, statusFailed, []string{`no data set or file is called "nothing"`}, "new", filepath.Join(folder, "none"), "--data", "nothing")
 	wantSays(t, statusFailed, []string{"would be called setlab"}, "new", filepath.Join(folder, "setlab"))
 	wantSays(t, statusFailed, []string{`want a column "klass", got "size", "kind"`}, "new", filepath.Join(folder, "none"), "--data", own, "--label", "klass")
+	wantSays(t, statusFailed, []string{"name the column as Label if it has the classes"}, "new", filepath.Join(folder, "none"), "--data", own)
+	wantSays(t, statusFailed, []string{"own.csv has no classes", "--label", "--target"}, "new", filepath.Join(folder, "none"), "--data", own, "--without", "kind")
+	wantSays(t, statusFailed, []string{`digits: Label: "kind" is only for data files`}, "new", filepath.Join(folder, "none"), "--data", "digits", "--label", "kind")
 	broken := filepath.Join(folder, "broken.csv")
 	if err := os.WriteFile(broken, []byte("size,kind\n1,\"a\n"), 0o666); err != nil {
 		t.Fatal(err)

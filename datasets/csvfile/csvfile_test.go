@@ -135,7 +135,7 @@ func TestWrong(t *testing.T) {
 		{"a,b\n", table.Options{}, "want a line of values, got the end of the file"},
 		{"a,b\n1,2\n3\n", table.Options{}, "line 3: want 2 values, as in the first line, got 1"},
 		{"a,b\n1,2,3\n", table.Options{}, "line 2: want 2 values, as in the first line, got 3"},
-		{"a,b\n1, x\n", table.Options{}, `line 2: want a number in column "b", got "x" (name the column among OneHot to make a feature of each text, or among Without`},
+		{"a,b\n1, x\n", table.Options{}, `line 2: want a number in column "b", got "x" (name the column as Label if it has the classes, among OneHot to make a feature of each text, or among Without`},
 		{"a\tb\n1\t\n", table.Options{}, `line 2: want a number in column "b", got nothing`},
 		{"a\tb\tc\n1\t\t2\n", table.Options{}, `line 2: want a number in column "b", got nothing`},
 		{"a,b\n1,NaN\n", table.Options{}, `want a number in column "b", got "NaN"`},

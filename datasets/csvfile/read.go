@@ -158,7 +158,12 @@ func (r *reader) add(record []string) error {
 		case number:
 			value, ok := r.number(field)
 			if !ok {
-				return r.bad(i, "a number", field, " (name the column among OneHot to make a feature of each text, or among Without to leave it out)")
+				label := ""
+				if r.options.Label == "" {
+					label = "as Label if it has the classes, "
+				}
+				advice := " (name the column " + label + "among OneHot to make a feature of each text, or among Without to leave it out)"
+				return r.bad(i, "a number", field, advice)
 			}
 			r.table.Cells = append(r.table.Cells, value)
 			column++

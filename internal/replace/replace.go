@@ -3,6 +3,7 @@
 package replace
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -33,7 +34,13 @@ func Create(path string) (*File, error) {
 		return &File{file: file}, err
 	}
 	pending, err := renameio.NewPendingFile(target, renameio.WithTempDir(filepath.Dir(target)), renameio.WithPermissions(0o666), renameio.WithExistingPermissions())
-	if err != nil {
+	var failed *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%s cannot be written, because there is no folder %s", path, filepath.Dir(target))
+	case errors.As(err, &failed): // it has the name of the temporary file
+		return nil, &fs.PathError{Op: "create", Path: path, Err: failed.Err}
+	case err != nil:
 		return nil, err
 	}
 	return &File{pending.File, pending}, nil

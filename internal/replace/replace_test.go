@@ -93,3 +93,19 @@ func TestDevicesAndFoldersStay(t *testing.T) {
 		t.Errorf("a folder: %v", err)
 	}
 }
+
+func TestErrorsNameTheFileThatWasAskedFor(t *testing.T) {
+	folder := t.TempDir()
+	missing := filepath.Join(folder, "none", "a.csv")
+	if err := Write(missing, nil); err == nil || err.Error() != missing+" cannot be written, because there is no folder "+filepath.Dir(missing) {
+		t.Error(err)
+	}
+	notAFolder := filepath.Join(folder, "file")
+	if err := os.WriteFile(notAFolder, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	within := filepath.Join(notAFolder, "a.csv")
+	if err := Write(within, nil); err == nil || err.Error() != "create "+within+": not a directory" {
+		t.Error(err)
+	}
+}

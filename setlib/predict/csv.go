@@ -2,6 +2,7 @@ package predict
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/csv"
 	"errors"
@@ -83,6 +84,14 @@ func (t *table) open(in io.Reader) error {
 	b, _, err := format.Unpacked(bufio.NewReaderSize(in, 1<<16))
 	if err != nil {
 		return err
+	}
+	if first, _ := b.Peek(32); len(first) > 0 {
+		if name, _ := format.Foreign(first); name != "" {
+			return fmt.Errorf("want CSV, got %s", name)
+		}
+		if bytes.IndexByte(first, 0) >= 0 {
+			return fmt.Errorf("want CSV, got a binary file that begins with %s", format.Quote(first))
+		}
 	}
 	if t.in, err = csvfile.NewReader(format.Text(b)); err == io.EOF {
 		return errors.New("the table is empty")

@@ -165,10 +165,12 @@ func TestTablesThatCannotBeAnswered(t *testing.T) {
 	set, _ := flowers(t, datasets.CSV{Label: "kind", Without: []string{"number", "price", "rare", "red"}, OneHot: []string{"color"}})
 	network, inputs, _ := trained(t, set, nil, 2)
 	for table, want := range map[string]string{
-		"":                                       "the table is empty",
-		"length,color\n1,red\n":                  `lacks "width"; its columns are "length", "color"`,
-		"length,width\n1,2\n":                    `lacks "color"; its columns are`,
-		"length,width,color,length\n1,2,red,3\n": `several columns "length"; keep one of them`,
+		"":                                        "the table is empty",
+		"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR":     "want CSV, got PNG",
+		"\x93NUMPY\x01\x00v\x00{":                 "want CSV, got a binary file that begins with",
+		"length,color\n1,red\n":                   `lacks "width"; its columns are "length", "color"`,
+		"length,width\n1,2\n":                     `lacks "color"; its columns are`,
+		"length,width,color,length\n1,2,red,3\n":  `several columns "length"; keep one of them`,
 		"length,color,color,width\n1,red,red,2\n": `several columns "color"; keep one of them`,
 		"length;width;color\n1,5;2;red\n":         `line 2, column 1: "1,5" where a number should be, for "length" (decimals need a point, not a comma)`,
 		"length;width;color\n1;1e39;red\n":        `"1e39" where a number should be, for "width" (the number is infinite or beyond float32)`,

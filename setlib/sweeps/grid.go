@@ -131,6 +131,9 @@ func ReadGrid(r io.Reader) (Grid, error) {
 	if twice := g.written.twice; twice != "" {
 		return g, fmt.Errorf("sweeps: grid: %s%q occurs twice; remove one of them", g.written.at(twice), twice)
 	}
+	if line := g.written.after; line > 0 {
+		return g, fmt.Errorf("sweeps: grid: line %d: unexpected data after the grid's closing brace; a file has one grid", line)
+	}
 	if text, err = namedTables(text); err != nil {
 		return g, err
 	}
@@ -138,9 +141,6 @@ func ReadGrid(r io.Reader) (Grid, error) {
 	d.DisallowUnknownFields()
 	if err := d.Decode(&g); err != nil {
 		return g, fmt.Errorf("sweeps: grid: %w", misread(text, g.written, err))
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return g, fmt.Errorf("sweeps: grid: unexpected data after its closing brace")
 	}
 	if err := checkWritten(text); err != nil {
 		return g, fmt.Errorf("sweeps: grid: %w", err)

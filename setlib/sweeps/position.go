@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"reflect"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ type positions struct {
 	words   map[string]string // the strings
 	unknown *unknownField     // the first one
 	twice   string            // path of the first field that its object has already
+	after   int               // line of what follows the value, or 0
 }
 
 // unknownField is a field of a JSON object that its type does not have.
@@ -37,7 +39,13 @@ func (u *unknownField) in(what string) string {
 // positionsOf returns the positions of the values in a text that is read into a value of type t.
 func positionsOf(text []byte, t reflect.Type) *positions {
 	p := &positions{text: text, lines: map[string]int{}, words: map[string]string{}}
-	p.value(json.NewDecoder(bytes.NewReader(text)), t, "")
+	d := json.NewDecoder(bytes.NewReader(text))
+	if !p.value(d, t, "") {
+		return p
+	}
+	if _, err := d.Token(); err != io.EOF {
+		p.after = 1 + bytes.Count(text[:d.InputOffset()], []byte("\n"))
+	}
 	return p
 }
 

@@ -10,11 +10,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"text/template"
 
 	"golang.org/x/mod/modfile"
+
+	"setlab/datasets"
 )
 
 //go:embed template
@@ -22,10 +25,11 @@ var templates embed.FS
 
 // Program describes the program to write.
 type Program struct {
-	Dir    string // output folder, which is created if it does not exist
-	Source string // folder of setlab's source
-	Data   string // name of a registered data set or path of a data file
-	Label  string // label column of the data file
+	Dir     string               // output folder, which is created if it does not exist
+	Source  string               // folder of setlab's source
+	Data    string               // name of a registered data set or path of a data file
+	Options datasets.ReadOptions // how to read the data file
+	Targets bool                 // the data file has numbers to predict instead of classes
 }
 
 // workFile is the file that says where setlab's source is. It is specific to this machine.
@@ -45,14 +49,20 @@ func (p Program) Write() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	of := struct{ Name, Data, File, Label string }{Name: name, Data: p.Data, Label: p.Label}
+	of := struct {
+		Name, Data, Table, Score string
+		Targets                  bool
+	}{Name: name, Data: p.Data, Score: "best accuracy [%]", Targets: p.Targets}
+	if p.Targets {
+		of.Score = "best mean squared error"
+	}
 	if info, err := os.Stat(p.Data); err == nil && (info.IsDir() || info.Mode().IsRegular()) {
-		if of.File, err = fileFrom(dir, p.Data); err != nil {
+		if of.Table, err = table(dir, p.Data, p.Options); err != nil {
 			return nil, err
 		}
 		of.Data = strings.TrimSuffix(filepath.Base(p.Data), filepath.Ext(p.Data))
-	} else if p.Label != "" {
-		return nil, fmt.Errorf("%s: a label is only for data files, and there is no such file", p.Data)
+	} else if fields := fields(p.Options); fields != nil {
+		return nil, fmt.Errorf("%s: %s is only for data files, and there is no such file", p.Data, fields[0])
 	}
 	version, err := goVersion(p.Source)
 	if err != nil {
@@ -101,6 +111,32 @@ func goVersion(source string) (string, error) {
 	return mod.Go.Version, nil
 }
 
+// table returns the fields of a sweeps.Table in Go.
+func table(dir, file string, o datasets.ReadOptions) (string, error) {
+	var err error
+	if file, err = fileFrom(dir, file); err != nil {
+		return "", err
+	}
+	if o.Labels != "" {
+		if o.Labels, err = fileFrom(dir, o.Labels); err != nil {
+			return "", err
+		}
+	}
+	return strings.Join(append([]string{fmt.Sprintf("File: %q", file)}, fields(o)...), ", "), nil
+}
+
+// fields returns those fields of the options, in Go, that are not zero. A sweeps.Table has fields of the same names.
+func fields(o datasets.ReadOptions) []string {
+	var list []string
+	v := reflect.ValueOf(o)
+	for i := range v.NumField() {
+		if !v.Field(i).IsZero() {
+			list = append(list, fmt.Sprintf("%s: %#v", v.Type().Field(i).Name, v.Field(i)))
+		}
+	}
+	return list
+}
+
 // fileFrom returns the path of a file relative to a folder if possible, otherwise its absolute path.
 func fileFrom(dir, file string) (string, error) {
 	file, err := filepath.Abs(file)
@@ -129,7 +165,7 @@ func moduleName(folder string) (string, error) {
 }
 
 func fill(file string, of any) ([]byte, error) {
-	t, err := template.ParseFS(templates, "template/"+file+".txt")
+	t, err := template.New(file+".txt").Funcs(template.FuncMap{"replace": strings.ReplaceAll}).ParseFS(templates, "template/"+file+".txt")
 	if err != nil {
 		return nil, err
 	}
