@@ -54,7 +54,7 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 		g.set(complete(int(in), int(out)))
 		return nil
 	}
-	if uint64(len(data)) != 4*(in+n) {
+	if size := uint64(len(data)); size%4 != 0 || size/4 != in+n { // 4 (in + n) may exceed 64 bits
 		return errBinary
 	}
 	a := newAscending(int(in), int(out), int(n))

@@ -1,6 +1,7 @@
 package topology
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -25,5 +26,17 @@ func TestBinary(t *testing.T) {
 				t.Errorf("%v: %d of %d bytes are taken", g, n, len(data))
 			}
 		}
+	}
+}
+
+// TestSizesBeyond64BitsAreRefused has 2^31 rows of 2^31 columns and 2^62-2^31 connections, whose 2^64 bytes are 0 in 64 bits.
+func TestSizesBeyond64BitsAreRefused(t *testing.T) {
+	var data []byte
+	for _, v := range []uint64{1 << 31, 1 << 31, 1<<62 - 1<<31} {
+		data = binary.LittleEndian.AppendUint64(data, v)
+	}
+	var g Graph
+	if err := g.UnmarshalBinary(data); err == nil {
+		t.Error("a graph of 2^62 connections is read from 24 bytes")
 	}
 }
