@@ -119,7 +119,10 @@ func TestAStateOfOtherShapesDoesNotFit(t *testing.T) {
 	}
 	short := state(3, 6, "w", "b")
 	short.Vectors[0].Velocity = short.Vectors[0].Velocity[:1]
+	without := state(3, 6, "w", "b")
+	without.Matrices[0].Graph = nil
 	for says, s := range map[string]State{
+		"w: a state without a graph":                      without,
 		"1 matrices and 2 vectors for a model of 1 and 1": state(3, 6, "w", "b", "c"),
 		`"v" instead of "w"`:                              state(3, 6, "v", "b"),
 		`"c" instead of "b"`:                              state(3, 6, "w", "c"),

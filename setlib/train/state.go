@@ -56,6 +56,9 @@ func (m MatrixState) fits(model MatrixState) error {
 	if m.Name != model.Name {
 		return fmt.Errorf("the state has %q instead of %q", m.Name, model.Name)
 	}
+	if m.Graph == nil {
+		return fmt.Errorf("%s: a state without a graph", m.Name)
+	}
 	if m.Graph.In() != model.Graph.In() || m.Graph.Out() != model.Graph.Out() {
 		return fmt.Errorf("%s: a state of %d x %d neurons for a model of %d x %d", m.Name, m.Graph.In(), m.Graph.Out(), model.Graph.In(), model.Graph.Out())
 	}
