@@ -36,7 +36,7 @@ const (
 )
 
 // Foreign returns the name of a format that package datasets does not read, and what to do with such a file, by the first bytes of the file. The
-// name is "" if it is none of those that are known.
+// name is "" for all others.
 func Foreign(first []byte) (name, instead string) {
 	for _, f := range foreign {
 		if bytes.HasPrefix(first, []byte(f.text)) {
