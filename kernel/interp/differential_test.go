@@ -3,11 +3,17 @@ package interp
 import (
 	"bytes"
 	"fmt"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -99,8 +105,7 @@ func interpret(t *testing.T, code string) string {
 // packageName matches the package name of a snippet before a type name.
 var packageName = regexp.MustCompile(`(^|[^\w])p\d+\.`)
 
-// compileAndRun compiles all snippets into one program, each as its own package, and returns the
-// output of each.
+// compileAndRun compiles all snippets into one program and returns the output of each.
 func compileAndRun(t *testing.T, snippets []snippet) []string {
 	t.Helper()
 	root, err := filepath.Abs("../..")
@@ -118,34 +123,26 @@ func compileAndRun(t *testing.T, snippets []snippet) []string {
 		t.Fatal(err)
 	}
 	var calls, imports strings.Builder
+	var folders []*names
 	for i, s := range snippets {
-		decls := cell.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
-			return c.Kind != cell.Statement && c.Kind != cell.Var
-		})
-		statements := cell.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
-			return c.Kind == cell.Statement || c.Kind == cell.Var
-		})
-		// Names used only by functions must be declared at the package level.
-		if at := 1 + strings.Index(s.code, "\nfmt.Println"); strings.Contains(s.name, "unlock") {
-			decls, statements = s.code[:at], s.code[at:]
+		text, own := session.asFile(t, s, i)
+		k := slices.IndexFunc(folders, func(f *names) bool { return f.admits(own) })
+		if k < 0 {
+			k = len(folders)
+			folders = append(folders, &names{declared: map[string]bool{}, imported: map[string]bool{}})
+			fmt.Fprintf(&imports, "\t\"setlab/kernel/interp/testdata/%s/p%d\"\n", filepath.Base(dir), k)
 		}
-		head := ""
-		for name := range cell.Qualifiers(s.code) {
-			if p, ok := session.imports[name]; ok && name != "re" {
-				head += fmt.Sprintf("import %s %q\n", name, p)
-			}
-		}
-		text := fmt.Sprintf("package p%d\n%s\n%s\nfunc Run() {\n%s\n}\n", i, head, decls, statements)
-		sub := filepath.Join(dir, fmt.Sprintf("p%d", i))
-		if err := os.Mkdir(sub, 0o777); err != nil {
+		folders[k].add(own)
+		sub := filepath.Join(dir, fmt.Sprintf("p%d", k))
+		if err := os.MkdirAll(sub, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(sub, "p.go"), []byte(text), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(sub, fmt.Sprintf("s%d.go", i)), fmt.Appendf(nil, "package p%d\n%s", k, text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(&imports, "\t\"setlab/kernel/interp/testdata/%s/p%d\"\n", filepath.Base(dir), i)
-		fmt.Fprintf(&calls, "\trun(p%d.Run)\n", i)
+		fmt.Fprintf(&calls, "\trun(p%d.Run%d)\n", k, i)
 	}
+	t.Logf("%d snippets in %d packages", len(snippets), len(folders))
 	program := fmt.Sprintf(`package main
 import (
 	"fmt"
@@ -177,4 +174,70 @@ func main() {
 		t.Fatalf("%d snippets print %d parts", len(snippets), len(parts)-1)
 	}
 	return parts
+}
+
+// asFile returns a Go file without its package clause that runs a snippet in a function named after its number, and the names of the file.
+func (s *Session) asFile(t *testing.T, of snippet, number int) (string, *names) {
+	t.Helper()
+	decls := cell.Keep(of.code, cell.Chunks(of.code), func(c cell.Chunk) bool {
+		return c.Kind != cell.Statement && c.Kind != cell.Var
+	})
+	statements := cell.Keep(of.code, cell.Chunks(of.code), func(c cell.Chunk) bool {
+		return c.Kind == cell.Statement || c.Kind == cell.Var
+	})
+	// Names used only by functions must be declared at the package level.
+	if at := 1 + strings.Index(of.code, "\nfmt.Println"); strings.Contains(of.name, "unlock") {
+		decls, statements = of.code[:at], of.code[at:]
+	}
+	head := ""
+	for name := range cell.Qualifiers(of.code) {
+		if p, ok := s.imports[name]; ok && name != "re" {
+			head += fmt.Sprintf("import %s %q\n", name, p)
+		}
+	}
+	text := fmt.Sprintf("%s\n%s\nfunc Run%d() {\n%s\n}\n", head, decls, number, statements)
+	return text, namesOf(t, "package p\n"+text)
+}
+
+// names are those that a file adds to its package and those of the packages that it imports.
+type names struct{ declared, imported map[string]bool }
+
+func namesOf(t *testing.T, text string) *names {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "", text, 0)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	n := &names{declared: map[string]bool{}, imported: map[string]bool{}}
+	for name := range file.Scope.Objects {
+		n.declared[name] = true
+	}
+	for _, imported := range file.Imports {
+		if imported.Name != nil {
+			n.imported[imported.Name.Name] = true
+		} else {
+			n.imported[path.Base(strings.Trim(imported.Path.Value, `"`))] = true
+		}
+	}
+	return n
+}
+
+// admits reports whether a package accepts another file. A file that declares a name of the language changes the other files of its package.
+func (n *names) admits(file *names) bool {
+	for name := range file.declared {
+		if n.declared[name] || n.imported[name] || types.Universe.Lookup(name) != nil {
+			return false
+		}
+	}
+	for name := range n.declared {
+		if file.imported[name] || types.Universe.Lookup(name) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+func (n *names) add(file *names) {
+	maps.Copy(n.declared, file.declared)
+	maps.Copy(n.imported, file.imported)
 }

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"testing"
 
+	"setlab/internal/race"
 	"setlab/kernel/checkout"
 	"setlab/kernel/script"
 )
@@ -90,6 +91,7 @@ func main() {
 `
 
 func TestScripts(t *testing.T) {
+	race.Skip(t, "it starts dozens of processes")
 	const binary = "a\x00\xff\r\n\xc3"
 	for name, test := range map[string]struct {
 		text      string

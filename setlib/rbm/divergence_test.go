@@ -51,6 +51,7 @@ func TestDivergenceByHand(t *testing.T) {
 
 // The mean gradient over many seeds is compared with the exact expectation of CD-1, by enumeration of the hidden and visible states.
 func TestDivergenceInExpectation(t *testing.T) {
+	race.Skip(t, "it draws thousands of samples")
 	const draws = 20000
 	v0 := []float32{1, 0, 1}
 	m := randomModel(3, 2, topology.Dense{}, 1, 8)

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"setlab/internal/race"
 )
 
 func TestLogZFloor(t *testing.T) {
@@ -32,6 +34,7 @@ func TestLogZFloor(t *testing.T) {
 
 // The runs miss a mode far from their start, but the floor does not.
 func TestAISBelowItsFloor(t *testing.T) {
+	race.Skip(t, "it anneals a hundred runs through thousands of temperatures")
 	const visible = 40
 	weights, bias := make([][]float64, visible), make([]float64, visible)
 	rows := make([][]float32, 200)

@@ -102,6 +102,7 @@ func TestProbabilitiesSumToOne(t *testing.T) {
 // AIS is within four of its own standard errors of the enumeration, for trained and untrained models, sparse and
 // dense.
 func TestAISAgainstEnumeration(t *testing.T) {
+	race.Skip(t, "it anneals a dozen models")
 	ctx := context.Background()
 	data := stripes(t, 300, 4, 1)
 	type model struct {

@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"setlab/datasets"
+	"setlab/internal/race"
 	"setlab/setlib/topology"
 )
 
 // Samples are distributed as the model's enumerated p(v), wherever the chains start.
 func TestSampleAgainstEnumeration(t *testing.T) {
+	race.Skip(t, "it draws thousands of samples")
 	const visible, n = 4, 20000
 	m := randomModel(visible, 3, topology.Dense{}, 1.5, 3)
 	rows := make([][]float32, 1<<visible)

@@ -66,7 +66,7 @@ func TestGrade(t *testing.T) {
 			}
 		}
 	})
-	r := m.run(t, 5*time.Minute, m.setlab(), append([]string{"grade", lesson, "--timeout", "10s"}, paths...)...)
+	r := m.run(t, 5*time.Minute, m.setlab(), append([]string{"grade", lesson, "--timeout", "5s"}, paths...)...)
 	want := "notebook,exercise 1,exercise 2,exercise 3,exercise 4,exercise 5,exercise 6,right\n" +
 		paths[0] + ",open,open,open,open,open,open,0\n" +
 		paths[1] + ",right,right,right,right,right,right,6\n" +

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"setlab/internal/race"
 )
 
 // runSource runs a program in this process.
@@ -19,11 +21,22 @@ func runSource(t *testing.T, source string) (*Failure, string) {
 	return f, printed.String()
 }
 
+// failing is a program that fails, with the failure's kind and a part of its message.
+type failing struct {
+	kind          Kind
+	source, wants string
+}
+
+func (c failing) check(t *testing.T) {
+	t.Helper()
+	f, printed := runSource(t, c.source)
+	if f == nil || f.Kind != c.kind || !strings.Contains(f.Message, c.wants) || strings.Contains(printed, "no") {
+		t.Errorf("%s\nends with %+v and prints %q", c.source, f, printed)
+	}
+}
+
 func TestFailures(t *testing.T) {
-	for _, c := range []struct {
-		kind          Kind
-		source, wants string
-	}{
+	for _, c := range []failing{
 		{Deadlock, `package main
 func main() { c := make(chan int); <-c }`, "all goroutines are asleep - deadlock!"},
 		{Deadlock, `package main
@@ -34,16 +47,6 @@ import "sync"
 func main() { var m sync.Mutex; m.Lock(); m.Lock() }`, "deadlock!"},
 		{Deadlock, `package main
 func main() { select {} }`, "deadlock!"},
-		{Fatal, `package main
-func f(n int) int { return f(n+1) + 1 }
-func main() { f(0) }`, "stack overflow"},
-		{Fatal, `package main
-type T struct{ a [20000]int }
-func (t T) f(n int) int { return t.f(n+1) + t.a[0] }
-func main() { T{}.f(0) }`, "needs more than 1 GB for the variables of its active calls"},
-		{Fatal, `package main
-func f() { defer func() { recover(); f() }(); panic(1) }
-func main() { f() }`, "has too many panics within deferred calls of panics"},
 		{Fatal, `package main
 import "fmt"
 type T struct{ n int }
@@ -71,10 +74,26 @@ func main() {
 	panic("again")
 }`, "panic: again [recovered, repanicked]"},
 	} {
-		f, printed := runSource(t, c.source)
-		if f == nil || f.Kind != c.kind || !strings.Contains(f.Message, c.wants) || strings.Contains(printed, "no") {
-			t.Errorf("%s\nends with %+v and prints %q", c.source, f, printed)
-		}
+		c.check(t)
+	}
+}
+
+// TestFailuresOfDepth runs programs whose calls and panics nest too deeply.
+func TestFailuresOfDepth(t *testing.T) {
+	race.Skip(t, "a gigabyte of calls takes it half a minute")
+	for _, c := range []failing{
+		{Fatal, `package main
+func f(n int) int { return f(n+1) + 1 }
+func main() { f(0) }`, "stack overflow"},
+		{Fatal, `package main
+type T struct{ a [20000]int }
+func (t T) f(n int) int { return t.f(n+1) + t.a[0] }
+func main() { T{}.f(0) }`, "needs more than 1 GB for the variables of its active calls"},
+		{Fatal, `package main
+func f() { defer func() { recover(); f() }(); panic(1) }
+func main() { f() }`, "has too many panics within deferred calls of panics"},
+	} {
+		c.check(t)
 	}
 }
 
