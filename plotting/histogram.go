@@ -14,7 +14,8 @@ import (
 // the smallest and the largest value; 0 chooses the number of bins. Values that are
 // not finite are left out. Histograms of one panel share their bins, so their heights
 // can be compared: the bins span the values of all, and the largest number of bins is
-// used. It panics if bins is negative.
+// used. A logarithmic x axis has no place for the bin of the value 0, which is not
+// drawn. It panics if bins is negative.
 func (p *Panel) Histogram(name string, values []float64, bins int) {
 	if bins < 0 {
 		panic(fmt.Sprintf("plotting: Histogram(%q): %d bins", name, bins))
@@ -140,8 +141,8 @@ func (h histogram) draw(c draw.Canvas, f frame, i ink) {
 	c.StrokeLines(draw.LineStyle{Color: i.color, Width: lineWidth * 0.7}, c.ClipLinesXY(steps)...)
 }
 
-// steps returns the outline of the bars. Empty bins, and bins that begin left of a
-// logarithmic axis, have height 0.
+// steps returns the outline of the bars. Empty bins have height 0. Bins that begin left
+// of the axis are cut there.
 func (h histogram) steps(f frame) []vg.Point {
 	floor := f.y.lo
 	if !f.y.log {
