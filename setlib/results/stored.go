@@ -10,7 +10,8 @@ import (
 )
 
 // Stored returns the table of all runs of a store by name, finished or not. The table reports runs that are
-// damaged or were stored by a newer version of this library. If ctx is canceled, Stored returns its error.
+// damaged or were stored by a newer version of this library. A folder that does not exist has no runs. If ctx is
+// canceled, Stored returns its error.
 func Stored(ctx context.Context, store *runs.Store) (*Results, error) {
 	entries, err := store.List()
 	if err != nil {

@@ -28,7 +28,7 @@ const (
 )
 
 // sample is the default number of programs, and batch the maximum number of programs in a file.
-const sample, batch = 450, 300
+const sample, batch = 300, 300
 
 func number(t *testing.T, variable string, otherwise int) int {
 	n, err := strconv.Atoi(cmp.Or(os.Getenv(variable), strconv.Itoa(otherwise)))
