@@ -4,7 +4,10 @@ import (
 	"encoding"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"sync"
+
+	"setlab/setlib/internal/memory"
 )
 
 var (
@@ -36,7 +39,8 @@ func (g *Graph) MarshalBinary() ([]byte, error) {
 	return binary.Append(data, binary.LittleEndian, g.targets)
 }
 
-// UnmarshalBinary sets g from the output of MarshalBinary. g must be the zero Graph.
+// UnmarshalBinary sets g from the output of MarshalBinary. g must be the zero Graph. A complete graph whose weights do not fit into
+// memory is an error.
 func (g *Graph) UnmarshalBinary(data []byte) error {
 	if len(data) < 24 {
 		return errBinary
@@ -50,6 +54,12 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 	if n == in*out {
 		if len(data) > 0 {
 			return errBinary
+		}
+		const index, weight = 8, 4 // bytes
+		if err := memory.Check(index*float64(in)+weight*float64(n), func() string {
+			return fmt.Sprintf("topology: a complete graph of %d x %d neurons with weights", in, out)
+		}); err != nil {
+			return err
 		}
 		g.set(complete(int(in), int(out)))
 		return nil

@@ -4,7 +4,10 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+
+	"setlab/setlib/internal/memory"
 )
 
 func TestBinary(t *testing.T) {
@@ -38,5 +41,17 @@ func TestSizesBeyond64BitsAreRefused(t *testing.T) {
 	var g Graph
 	if err := g.UnmarshalBinary(data); err == nil {
 		t.Error("a graph of 2^62 connections is read from 24 bytes")
+	}
+}
+
+func TestCompleteGraphsBeyondMemoryAreRefused(t *testing.T) {
+	t.Setenv(memory.Variable, "1MB")
+	var data []byte
+	for _, v := range []uint64{1000, 1000, 1000 * 1000} {
+		data = binary.LittleEndian.AppendUint64(data, v)
+	}
+	var g Graph
+	if err := g.UnmarshalBinary(data); err == nil || !strings.Contains(err.Error(), "a complete graph of 1000 x 1000 neurons") {
+		t.Errorf("a graph whose weights need 4 MB: %v", err)
 	}
 }
