@@ -14,8 +14,8 @@ import (
 // the smallest and the largest value; 0 chooses the number of bins. Values that are
 // not finite are left out. Histograms of one panel share their bins, so their heights
 // can be compared: the bins span the values of all, and the largest number of bins is
-// used. A logarithmic x axis has no place for the bin of the value 0, which is not
-// drawn. It panics if bins is negative.
+// used. A logarithmic x axis cuts bins at its start, so that the bin of the value 0 may
+// not be visible. It panics if bins is negative.
 func (p *Panel) Histogram(name string, values []float64, bins int) {
 	if bins < 0 {
 		panic(fmt.Sprintf("plotting: Histogram(%q): %d bins", name, bins))

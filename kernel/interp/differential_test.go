@@ -125,14 +125,15 @@ func compileAndRun(t *testing.T, snippets []snippet) []string {
 	var calls, imports strings.Builder
 	var folders []*names
 	for i, s := range snippets {
-		text, own := session.asFile(t, s, i)
+		text, own := s.file(t, i, session.imports)
 		k := slices.IndexFunc(folders, func(f *names) bool { return f.admits(own) })
 		if k < 0 {
 			k = len(folders)
-			folders = append(folders, &names{declared: map[string]bool{}, imported: map[string]bool{}})
+			folders = append(folders, own)
 			fmt.Fprintf(&imports, "\t\"setlab/kernel/interp/testdata/%s/p%d\"\n", filepath.Base(dir), k)
 		}
-		folders[k].add(own)
+		maps.Copy(folders[k].declared, own.declared)
+		maps.Copy(folders[k].imported, own.imported)
 		sub := filepath.Join(dir, fmt.Sprintf("p%d", k))
 		if err := os.MkdirAll(sub, 0o777); err != nil {
 			t.Fatal(err)
@@ -176,22 +177,22 @@ func main() {
 	return parts
 }
 
-// asFile returns a Go file without its package clause that runs a snippet in a function named after its number, and the names of the file.
-func (s *Session) asFile(t *testing.T, of snippet, number int) (string, *names) {
+// file returns a Go file without its package clause that runs the snippet in a function named after its number, and the names of the file.
+func (s snippet) file(t *testing.T, number int, imports map[string]string) (string, *names) {
 	t.Helper()
-	decls := cell.Keep(of.code, cell.Chunks(of.code), func(c cell.Chunk) bool {
+	decls := cell.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
 		return c.Kind != cell.Statement && c.Kind != cell.Var
 	})
-	statements := cell.Keep(of.code, cell.Chunks(of.code), func(c cell.Chunk) bool {
+	statements := cell.Keep(s.code, cell.Chunks(s.code), func(c cell.Chunk) bool {
 		return c.Kind == cell.Statement || c.Kind == cell.Var
 	})
 	// Names used only by functions must be declared at the package level.
-	if at := 1 + strings.Index(of.code, "\nfmt.Println"); strings.Contains(of.name, "unlock") {
-		decls, statements = of.code[:at], of.code[at:]
+	if at := 1 + strings.Index(s.code, "\nfmt.Println"); strings.Contains(s.name, "unlock") {
+		decls, statements = s.code[:at], s.code[at:]
 	}
 	head := ""
-	for name := range cell.Qualifiers(of.code) {
-		if p, ok := s.imports[name]; ok && name != "re" {
+	for name := range cell.Qualifiers(s.code) {
+		if p, ok := imports[name]; ok && name != "re" {
 			head += fmt.Sprintf("import %s %q\n", name, p)
 		}
 	}
@@ -235,9 +236,4 @@ func (n *names) admits(file *names) bool {
 		}
 	}
 	return true
-}
-
-func (n *names) add(file *names) {
-	maps.Copy(n.declared, file.declared)
-	maps.Copy(n.imported, file.imported)
 }

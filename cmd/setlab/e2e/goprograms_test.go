@@ -27,7 +27,7 @@ var (
 
 // TestGoPrograms runs the single-file programs of Go's own test suite that need no flags as scripts. They report
 // errors themselves, and print either the contents of the file next to them or nothing. Programs that cannot be
-// interpreted must be refused. Running all of them takes minutes, so it runs every fifth, or all if
+// interpreted must be refused. Running all of them takes minutes, so it runs every third, or all if
 // SETLAB_GO_PROGRAMS is set, as in make engine-test.
 func TestGoPrograms(t *testing.T) {
 	elsewhere.take(t)
@@ -65,7 +65,7 @@ func TestGoPrograms(t *testing.T) {
 			}
 		})
 	}
-	every := 5
+	every := 3
 	if os.Getenv("SETLAB_GO_PROGRAMS") != "" {
 		every = 1
 	}
