@@ -30,7 +30,11 @@ func (d Degrees) layers(n int) ([]int, error) {
 	}
 	for _, k := range d.Layers {
 		if k < 0 || k >= n {
-			return nil, fmt.Errorf("runs: degrees of layer %d of a model with %d layers of weights", k, n)
+			layers := "layers"
+			if n == 1 {
+				layers = "layer"
+			}
+			return nil, fmt.Errorf("runs: degrees of layer %d of a model with %d %s of weights, numbered from 0", k, n, layers)
 		}
 	}
 	return d.Layers, nil

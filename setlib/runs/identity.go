@@ -86,6 +86,11 @@ func (c *Config) resolve() (blueprint, identity, error) {
 	if err != nil {
 		return blueprint{}, identity{}, err
 	}
+	if b.weighted > 0 {
+		if _, err := c.Degrees.layers(b.weighted); err != nil {
+			return blueprint{}, identity{}, err
+		}
+	}
 	id, err := c.identify(b)
 	return b, id, err
 }

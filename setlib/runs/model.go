@@ -36,10 +36,11 @@ type builder func(ctx context.Context) (Resumable, error)
 
 // blueprint is a model that can be identified and built.
 type blueprint struct {
-	options any // with the defaults filled in
-	threads int // largest number of processors that it uses; 0 means all
-	build   builder
-	memory  float64 // bytes that the model needs; 0 if unknown
+	options  any // with the defaults filled in
+	threads  int // largest number of processors that it uses; 0 means all
+	build    builder
+	memory   float64 // bytes that the model needs; 0 if unknown
+	weighted int     // number of layers with weights; 0 if unknown
 }
 
 // blueprint resolves the model of the configuration.
@@ -57,7 +58,7 @@ func (c *Config) blueprint() (blueprint, error) {
 			return blueprint{}, fmt.Errorf("runs: an RBM of %d visible units for data of %d features", o.Visible, features)
 		}
 		build := func(ctx context.Context) (Resumable, error) { return rbm.NewContext(ctx, o) }
-		return blueprint{o.WithDefaults(), o.Threads, build, float64(o.Memory())}, nil
+		return blueprint{o.WithDefaults(), o.Threads, build, float64(o.Memory()), 1}, nil
 	case nn.Options:
 		if o.Inputs == 0 {
 			o.Inputs = features
@@ -72,14 +73,26 @@ func (c *Config) blueprint() (blueprint, error) {
 			return blueprint{}, fmt.Errorf("runs: a network of images of shape %v, which have %d values, for data of %d features", o.Shape, size, features)
 		}
 		build := func(ctx context.Context) (Resumable, error) { return nn.NewContext(ctx, o) }
-		return blueprint{o.WithDefaults(), o.Threads, build, float64(o.Memory())}, nil
+		return blueprint{o.WithDefaults(), o.Threads, build, float64(o.Memory()), weighted(o.Layers)}, nil
 	case Custom:
 		if o.Name == "" || o.New == nil {
 			return blueprint{}, fmt.Errorf("runs: a Custom model (%q) lacks a Name or a New function", o.Name)
 		}
-		return blueprint{o, c.Threads, func(context.Context) (Resumable, error) { return o.New(), nil }, 0}, nil
+		return blueprint{o, c.Threads, func(context.Context) (Resumable, error) { return o.New(), nil }, 0, 0}, nil
 	}
 	return blueprint{}, fmt.Errorf("runs: a model of type %T; Config.Model is rbm.Options, nn.Options or runs.Custom", c.Model)
+}
+
+// weighted returns how many of the layers have weights.
+func weighted(layers []nn.Layer) int {
+	n := 0
+	for _, l := range layers {
+		switch l.(type) {
+		case nn.Sparse, nn.Dense, nn.Convolution:
+			n++
+		}
+	}
+	return n
 }
 
 func product(shape []int) int {
