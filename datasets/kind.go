@@ -30,6 +30,9 @@ var beginnings = []struct{ text, kind string }{
 // libsvmLine is a label, or a number to predict, and at least one index:value.
 var libsvmLine = regexp.MustCompile(`^[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?([ \t]+[0-9]+:[-+.0-9eE]+)+[ \t]*$`)
 
+// libsvmLabel is a line of a sample whose values are all 0. The next lines show whether it is one.
+var libsvmLabel = regexp.MustCompile(`^[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?$`)
+
 // kindOf detects the format of a file from its content; a folder is one of images.
 func kindOf(path string) (string, error) {
 	info, err := os.Stat(path)
@@ -60,8 +63,12 @@ func kindOfInput(in *format.Input) (string, error) {
 	if name, instead := format.Foreign(first); name != "" {
 		return "", in.Bad("CSV, ARFF, LIBSVM, MAT, NPY, NPZ, IDX or a folder of images: "+instead, name)
 	}
+	numbers := false
 	for {
 		line, err := in.AnyLine()
+		if err == io.EOF && numbers {
+			return kindCSV, nil
+		}
 		if err == io.EOF {
 			return "", in.Bad("data", "an empty file")
 		}
@@ -77,6 +84,8 @@ func kindOfInput(in *format.Input) (string, error) {
 			return kindARFF, nil
 		case libsvmLine.Match(line):
 			return kindLIBSVM, nil
+		case libsvmLabel.Match(line):
+			numbers = true
 		default:
 			return kindCSV, nil
 		}

@@ -25,7 +25,7 @@ func ownFiles(t testing.TB) map[string][]byte {
 	}
 	return map[string][]byte{
 		kindCSV: []byte("\ufeffa;b\n1;2\n3;4\n"), kindARFF: []byte("% made by hand\n\n@RELATION r\n@attribute a real\n@attribute c {x,y}\n@data\n1,x\n2,y\n"),
-		kindLIBSVM: []byte("-1 3:1 11:0.5\n+1 1:1\n"), kindNPY: x.Bytes(), kindMAT: mat,
+		kindLIBSVM: []byte("-1\n1\n-1 3:1 11:0.5\n+1 1:1\n"), kindNPY: x.Bytes(), kindMAT: mat,
 		kindIDX: {0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 2, 0, 255, 51, 102},
 	}
 }

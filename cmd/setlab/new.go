@@ -42,8 +42,7 @@ kept, except that go.work is updated to point to the source of this setlab.`,
 				return err
 			}
 			program := scaffold.Program{Dir: given[0], Source: source, Data: data, Options: o}
-			_, unknown := datasets.Lookup(data)
-			if _, err := os.Stat(data); unknown != nil || err == nil {
+			if _, unknown := datasets.Lookup(data); unknown != nil {
 				if program.Targets, err = targetsOf(data, o); err != nil {
 					return err
 				}

@@ -80,7 +80,12 @@ func TestNew(t *testing.T) {
 	wantSays(t, statusFailed, []string{`want a column "klass", got "size", "kind"`}, "new", filepath.Join(folder, "none"), "--data", own, "--label", "klass")
 	wantSays(t, statusFailed, []string{"name the column as Label if it has the classes"}, "new", filepath.Join(folder, "none"), "--data", own)
 	wantSays(t, statusFailed, []string{"own.csv has no classes", "--label", "--target"}, "new", filepath.Join(folder, "none"), "--data", own, "--without", "kind")
-	wantSays(t, statusFailed, []string{`digits: Label: "kind" is only for data files`}, "new", filepath.Join(folder, "none"), "--data", "digits", "--label", "kind")
+	wantSays(t, statusFailed, []string{`digits is a registered data set, but Label: "kind" is for files`}, "new", filepath.Join(folder, "none"), "--data", "digits", "--label", "kind")
+	digits := filepath.Join(folder, "digits.csv")
+	if err := os.WriteFile(digits, []byte("size,kind\n1,a\n2,b\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	wantSays(t, statusFailed, []string{"digits is the name of a registered data set; rename the file"}, "new", filepath.Join(folder, "none"), "--data", digits, "--label", "kind")
 	broken := filepath.Join(folder, "broken.csv")
 	if err := os.WriteFile(broken, []byte("size,kind\n1,\"a\n"), 0o666); err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -139,6 +140,14 @@ func TestWrong(t *testing.T) {
 		if !errors.As(err, &e) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %+v, %v; want %q", c.text, got, err, c.want)
 		}
+	}
+}
+
+// TestSparseTargets reads targets of sparse lines, in which a left out value is 0.
+func TestSparseTargets(t *testing.T) {
+	got, err := read("@attribute a numeric\n@attribute y numeric\n@data\n{0 1}\n{0 -1, 1 -1}\n{1 3}\n", table.Options{Targets: []string{"y"}})
+	if err != nil || !slices.Equal(got.Targets, []float32{0, -1, 3}) || !slices.Equal(got.Cells, []float32{1, -1, 0}) {
+		t.Errorf("%+v, %v", got, err)
 	}
 }
 

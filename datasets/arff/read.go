@@ -181,7 +181,7 @@ func (r *reader) left(s *scanner) error {
 	}
 	for i := range r.columns {
 		switch c := &r.columns[i]; {
-		case r.row[i] != leftOut || c.use == nothing || c.Type == Numeric && c.use == feature:
+		case r.row[i] != leftOut || c.use == nothing || c.Type == Numeric && c.use != label:
 		case c.Type == Numeric:
 			r.row[i] = float32(c.texts.Number("0"))
 		default:

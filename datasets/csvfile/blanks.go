@@ -66,6 +66,8 @@ func (t *tabbed) replace(out, part []byte) []byte {
 		case c == ' ' || c == '\t':
 			t.gap = t.begun
 			continue
+		case c == '\r': // a line feed follows
+			continue
 		case c == '\n':
 			t.begun, t.gap = false, false
 			t.lines++

@@ -28,21 +28,13 @@ type layout struct {
 	header bool // the first line is the names
 }
 
-// layoutOf derives the layout from the first line and the options. The first line has names if it contains a name of the options, if such a
-// name cannot be a column's number, or if the options have no names and no value is a number.
+// layoutOf derives the layout from the first line and the options.
 func layoutOf(in *format.Input, first []string, o table.Options) (*layout, error) {
-	l := &layout{names: make([]string, len(first)), uses: make([]use, len(first))}
-	numbers := false
-	for i, field := range first {
-		l.names[i] = strings.TrimSpace(field)
-		numbers = numbers || numeric(l.names[i])
+	l := &layout{names: trimmed(first), uses: make([]use, len(first))}
+	var err error
+	if l.header, err = hasNames(in, l.names, o); err != nil {
+		return nil, err
 	}
-	named := slices.Concat([]string{o.Label}, o.Targets, o.Without, o.OneHot)
-	named = slices.DeleteFunc(named, func(name string) bool { return name == "" })
-	l.header = !o.Bare && (!numbers && len(named) == 0 || slices.ContainsFunc(named, func(name string) bool {
-		_, err := strconv.Atoi(name)
-		return err != nil || slices.Contains(l.names, name)
-	}))
 	if !l.header {
 		for i := range l.names {
 			l.names[i] = strconv.Itoa(i + 1)
@@ -72,12 +64,6 @@ func layoutOf(in *format.Input, first []string, o table.Options) (*layout, error
 		return nil, in.BadPlace(1, 0, "a column of features", fmt.Sprintf("only %d others", len(first)))
 	}
 	return l, nil
-}
-
-// numeric reports whether a field is a number, even if it is one that cannot be used.
-func numeric(field string) bool {
-	_, _, ok := format.Float([]byte(field))
-	return ok || format.Advice([]byte(field)) != ""
 }
 
 // set sets the use of the column of that name.

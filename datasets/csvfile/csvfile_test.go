@@ -28,7 +28,11 @@ func show(t *table.Table) string {
 		row := make([]float32, len(t.Features()))
 		t.Row(row, r)
 		fmt.Fprint(&b, " ", row)
-		if t.Labels != nil {
+		switch {
+		case t.Labels == nil:
+		case t.Labels[r] < 0:
+			fmt.Fprint(&b, "?")
+		default:
 			fmt.Fprint(&b, t.Classes[t.Labels[r]])
 		}
 	}
@@ -53,7 +57,7 @@ func TestRead(t *testing.T) {
 			"color=blue color=red n: [0 1 2]10 [1 0 3]9 [0 1 4]10"},
 		{"label,2,1\n7,5,6\n", table.Options{Label: "label"}, "2 1: [5 6]7"},
 		{"g,n\n10,1\n9,2\n-1,3\n", table.Options{OneHot: []string{"g"}}, "g=-1 g=9 g=10 n: [0 0 1 1] [0 1 0 2] [1 0 0 3]"},
-		{"a,b\n1,z\n2,nan\n", table.Options{Label: "b"}, "a: [1]z [2]nan"},
+		{"a,b\n1,z\n2,nan\n", table.Options{Label: "b", Missing: true}, "a: [1]z [2]?"},
 		{"a\n1\n", table.Options{}, "a: [1]"},
 		{"height, cm;weight, kg;kind\n1;2;x\n3;4;z\n", table.Options{Label: "kind"}, "height, cm weight, kg: [1 2]x [3 4]z"},
 		{"a,b\n1,\"2;3;4\"\n", table.Options{Label: "b"}, "a: [1]2;3;4"},
@@ -62,8 +66,16 @@ func TestRead(t *testing.T) {
 		{"a,b\r1,x\r3,y", table.Options{Label: "b"}, "a: [1]x [3]y"},
 		{"\ufeffa,b\r1,\"x\ry\"\r\n3,z\n", table.Options{Label: "b"}, "a: [1]x\ny [3]z"},
 		{"a,b\n1,9007199254740992\n2,9007199254740993\n", table.Options{Label: "b"}, "a: [1]9007199254740992 [2]9007199254740993"},
+		{"5,3,0\n6,1,1\n", table.Options{Label: "3"}, "1 2: [5 3]0 [6 1]1"},
+		{"9,5,1,11\n8,1,1,2\n", table.Options{Label: "4", Without: []string{"1"}}, "2 3: [5 1]11 [1 1]2"},
+		{"5,3,cat\n6,1,dog\n", table.Options{Label: "3"}, "1 2: [5 3]cat [6 1]dog"},
+		{"5,?,3\n", table.Options{Label: "3", Missing: true}, "1 2: [5 NaN]3"},
+		{"0,1,2,3\n5,6,7,8\n", table.Options{Label: "2"}, "0 1 3: [5 6 8]7"},
+		{"a,b,1\n5,6,7\n", table.Options{Label: "1"}, "a b: [5 6]7"},
+		{"8,1,1990\n5,6,7\n", table.Options{Label: "1990"}, "8 1: [5 6]7"},
 		{"7 2 3\n4 5 6\n", table.Options{Label: "1"}, "2 3: [2 3]7 [5 6]4"},
 		{"  0.5   -1e3\t x\r\n .5 2 \"y z\" \n\n", table.Options{Label: "3"}, "1 2: [0.5 -1000]x [0.5 2]y z"},
+		{"7 2 \r\n4 5\t\r\n", table.Options{Label: "2"}, "1: [7]2 [4]5"},
 		{"# a b\n1 2\n", table.Options{Label: "b"}, "a: [1]2"},
 		{"#a \"b c\"\n1 2\n3 #4\n", table.Options{Label: "b c"}, "a: [1]2 [3]#4"},
 		{"a,b\n1,0x10\n2,1e2\n3,-0.0\n", table.Options{Label: "b"}, "a: [1]0x10 [2]100 [3]0"},
@@ -141,13 +153,18 @@ func TestWrong(t *testing.T) {
 		{"a,b\n1,NaN\n", table.Options{}, `want a number in column "b", got "NaN"`},
 		{"a,b\n1,1e99\n", table.Options{}, `want a number in column "b", got "1e99"`},
 		{"a,b\n1,0x1p4\n", table.Options{}, `want a number in column "b", got "0x1p4"`},
-		{"a,b\n1,\n", table.Options{Label: "b"}, `line 2: want a class, a text or an integer in column "b", got nothing`},
-		{"a,b\n1,2.5\n", table.Options{Label: "b"}, `want a class, a text or an integer in column "b", got "2.5"`},
+		{"a,b\n1,\n", table.Options{Label: "b"}, `line 2: want a class, a text or an integer, in column "b", got nothing`},
+		{"a,b\n1,x\n2,NA\n", table.Options{Label: "b"}, `line 3: want a class, a text or an integer, in column "b", got "NA" (DropMissing leaves out samples without)`},
+		{"a,b\n1,x\n2,?\n", table.Options{OneHot: []string{"b"}}, `line 3: want a text in column "b", got "?" (DropMissing leaves out samples without)`},
+		{"a,b\n1,2.5\n", table.Options{Label: "b"}, `want a class, a text or an integer, in column "b", got "2.5"`},
 		{"a,b\n1,\n", table.Options{OneHot: []string{"b"}}, `want a text in column "b", got nothing`},
 		{"a,b\n1,2\n", table.Options{Label: "c"}, `line 1: want a column "c", got "a", "b"`},
 		{"a,b\n1,2\n", table.Options{Label: "2"}, `line 1: want a number (or the columns' names, which they are told by then) in column "1", got "a"`},
 		{"a,b\n1,2\n", table.Options{Label: "b", Without: []string{"c"}}, `line 1: want a column "c", got "a", "b"`},
 		{"1,2\n", table.Options{Label: "3"}, `line 1: want a column "3", got 2 columns without names, to be told by their numbers`},
+		{"1,3,5,7\n2,4,6,8\n", table.Options{Label: "3"}, `line 1: want the columns' names or values, got numbers that can be both, with "3" among them (if they are names, remove the line and count the columns from 1; if they are values, write 3.0)`},
+		{"0,1\n2,4\n", table.Options{Label: "1"}, `line 1: want the columns' names or values, got numbers that can be both, with "1" among them`},
+		{"a,2,4\n5,6,7\n", table.Options{Label: "4", Without: []string{"9"}}, `line 1: want a column "9", got "a", "2", "4"`},
 		{"a,a\n1,2\n", table.Options{Label: "a"}, `want one column "a", got several`},
 		{"a,b\n1,2\n", table.Options{Label: "a", Without: []string{"a"}}, `want one use for column "a", got two`},
 		{"a,b\n1,2\n", table.Options{Label: "a", Without: []string{"b"}}, "want a column of features, got only 2 others"},
@@ -157,7 +174,7 @@ func TestWrong(t *testing.T) {
 		{"a, cm;b, kg\n1,5;2,5\n", table.Options{}, `line 2: want a number in column "a, cm", got "1,5" (decimals need a point, not a comma)`},
 		{"a;b\n1;Inf\n", table.Options{}, `line 2: want a number in column "b", got "Inf" (the number is infinite or beyond float32)`},
 		{"a,b\n1,2.5\n", table.Options{Label: "b"}, `got "2.5" (name a column of numbers to predict among Targets)`},
-		{"1 2 3\n4 5\n6 7 8\n", table.Options{Label: "1"}, "line 2: want 3 values, as in the first line, got 2"},
+		{"1 3 2\n4 5\n6 7 8\n", table.Options{Label: "1"}, "line 2: want 3 values, as in the first line, got 2"},
 		{"1 2 3\n4 x 5\n", table.Options{}, `line 2: want a number in column "2", got "x"`},
 		{"sepal length\n1\n2\n", table.Options{Label: "length"}, `want a column "length", got "sepal length"`},
 	} {

@@ -144,9 +144,12 @@ func (r *reader) add(record []string) error {
 		}
 		switch r.uses[i] {
 		case label:
+			if missing(field) {
+				return r.bad(i, "a class, a text or an integer,", field)
+			}
 			class, ok := table.ClassName(field)
 			if !ok {
-				return r.bad(i, "a class, a text or an integer", field, " (name a column of numbers to predict among Targets)")
+				return r.bad(i, "a class, a text or an integer,", field, " (name a column of numbers to predict among Targets)")
 			}
 			r.table.Labels = append(r.table.Labels, r.classes.Number(class))
 		case target:
@@ -168,7 +171,7 @@ func (r *reader) add(record []string) error {
 			r.table.Cells = append(r.table.Cells, value)
 			column++
 		case text:
-			if field == "" {
+			if missing(field) {
 				return r.bad(i, "a text", field)
 			}
 			r.table.Cells = append(r.table.Cells, float32(r.texts[column].Number(field)))

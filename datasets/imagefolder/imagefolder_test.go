@@ -176,3 +176,18 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestLinkedFolders reads splits and classes that are symbolic links.
+func TestLinkedFolders(t *testing.T) {
+	one := encoded(t, "png", picture(2, 2, red))
+	root := folder(t, map[string][]byte{"set/test/a/1.png": one, "images/a/1.png": one, "b/1.png": one, "b/2.png": one})
+	for link, to := range map[string]string{"set/train": "images", "images/b": "b"} {
+		if err := os.Symlink(filepath.Join(root, to), filepath.Join(root, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	splits, err := List(filepath.Join(root, "set"))
+	if err != nil || len(splits) != 2 || splits[0].Name != "test" || len(splits[0].Files) != 1 || splits[1].Name != "train" || len(splits[1].Files) != 3 {
+		t.Errorf("%+v, %v", splits, err)
+	}
+}

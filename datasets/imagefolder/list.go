@@ -45,10 +45,10 @@ func List(root string) ([]Split, error) {
 		if name == "val" {
 			name = "valid"
 		}
-		if !e.IsDir() {
+		path := filepath.Join(root, e.Name())
+		if info, err := os.Stat(path); err != nil || !info.IsDir() {
 			continue
 		}
-		path := filepath.Join(root, e.Name())
 		if name != "train" && name != "valid" && name != "test" {
 			return nil, bad(path, "the folders train, valid (or val) and test beside each other", "another one")
 		}

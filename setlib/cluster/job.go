@@ -18,7 +18,7 @@ type Job struct {
 
 	AtMost    int           // maximum number of tasks that run at a time; 0 means no limit
 	Time      time.Duration // time limit of a task
-	Memory    string        // memory of a task, such as 2G
+	Memory    string        // memory of a task, such as 2G; a number alone counts megabytes
 	CPUs      int           // processors of a task; 0 means 1
 	Partition string
 	Account   string

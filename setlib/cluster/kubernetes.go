@@ -77,10 +77,15 @@ var (
 // GridPath is the path of the grid file from the config map in a pod.
 const GridPath = "/grids/grid.json"
 
-// kubernetesMemory converts Slurm's notation 2G, which means 2^31 bytes, to Kubernetes' 2Gi.
+// kubernetesMemory converts Slurm's notation 2G, which means 2^31 bytes, to Kubernetes' 2Gi, and 4000, which means megabytes, to 4000Mi.
 func kubernetesMemory(memory string) string {
-	if memory != "" && strings.ContainsRune("KMGT", rune(memory[len(memory)-1])) {
+	switch {
+	case memory == "":
+		return ""
+	case strings.ContainsRune("KMGT", rune(memory[len(memory)-1])):
 		return memory + "i"
+	case strings.Trim(memory, "0123456789") == "":
+		return memory + "Mi"
 	}
 	return memory
 }

@@ -2,25 +2,31 @@ package export
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
+
+	"setlab/internal/replace"
 )
 
 // WriteCSV writes the model to a folder, which is created if necessary. The folder gets model.json, the metadata; a file such as
 // layer0.weight.csv for every weight matrix, with one line per connection: output, input and weight, where the input of a convolution is
 // the index among all values of the window; and a file such as layer0.csv for the vectors of a layer or treatment, with one column per
-// vector and one line per neuron.
+// vector and one line per neuron. The files of a model that the folder has are removed. model.json is written last, so a folder without it is
+// incomplete.
 func (m *Model) WriteCSV(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
-	text, err := m.json()
-	if err == nil {
-		err = os.WriteFile(filepath.Join(folder, "model.json"), append(text, '\n'), 0o666)
+	if err := removeModel(folder); err != nil {
+		return fmt.Errorf("export: %w", err)
 	}
+	text, err := m.json()
 	if err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
@@ -49,7 +55,31 @@ func (m *Model) WriteCSV(folder string) error {
 			return fmt.Errorf("export: %w", err)
 		}
 	}
+	if err := replace.Write(filepath.Join(folder, metaFile), append(text, '\n')); err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
 	return nil
+}
+
+const metaFile = "model.json"
+
+// modelFile matches the names of the files that WriteCSV writes, besides model.json.
+var modelFile = regexp.MustCompile(`^(layer\d+|layer\d+\.weight|inputs\.\d+|weight|visible_bias|hidden_bias)\.csv$`)
+
+// removeModel removes the files of a model from a folder, model.json first.
+func removeModel(folder string) error {
+	if err := os.Remove(filepath.Join(folder, metaFile)); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	files, err := os.ReadDir(folder)
+	for _, f := range files {
+		if err == nil && modelFile.MatchString(f.Name()) {
+			err = os.Remove(filepath.Join(folder, f.Name()))
+		}
+	}
+	return err
 }
 
 // cut splits a tensor's name into its owner and the rest.

@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"setlab/datasets"
 	"setlab/internal/race"
@@ -133,6 +134,13 @@ func written(t *testing.T, name string, m *export.Model, want [][]float64) expor
 	t.Helper()
 	folder := t.TempDir()
 	e := exported{name, []string{filepath.Join(folder, "model.npz"), filepath.Join(folder, "model.safetensors"), filepath.Join(folder, "model")}, want}
+	// The folder has had another model, and a table of somebody's.
+	if err := os.CopyFS(e.files[2], fstest.MapFS{
+		"model.json": {Data: []byte("{}")}, "layer1.csv": {Data: []byte("bias\n1\n")}, "layer99.weight.csv": {Data: []byte("output,input,weight\n")},
+		"notes.csv": {Data: []byte("a,b\n1,x\n")},
+	}); err != nil {
+		t.Fatal(err)
+	}
 	var npz, safetensors bytes.Buffer
 	for _, err := range []error{
 		m.WriteNPZ(&npz), m.WriteSafetensors(&safetensors), m.WriteCSV(e.files[2]),

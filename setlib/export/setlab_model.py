@@ -10,6 +10,7 @@ model.meta describes the layers, model.tensors holds the arrays by name. setlab_
 import csv
 import json
 import os
+import re
 
 import numpy as np
 
@@ -182,13 +183,13 @@ def load_safetensors(path):
 
 
 def load_csv(folder):
-    with open(os.path.join(folder, "model.json")) as file:
+    with open(os.path.join(folder, "model.json"), encoding="utf-8") as file:
         meta = json.load(file)
     tensors = {}
     for name in sorted(os.listdir(folder)):
-        if not name.endswith(".csv"):
+        if not re.fullmatch(r"(layer\d+|layer\d+\.weight|inputs\.\d+|weight|visible_bias|hidden_bias)\.csv", name):
             continue
-        with open(os.path.join(folder, name)) as file:
+        with open(os.path.join(folder, name), newline="", encoding="utf-8") as file:
             rows = list(csv.reader(file))
         stem, values = name[:-4], np.array(rows[1:], dtype=np.float32).reshape(len(rows) - 1, len(rows[0]))
         if rows[0] == ["output", "input", "weight"]:

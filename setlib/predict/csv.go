@@ -143,7 +143,12 @@ func (t *table) next() ([]string, error) {
 		t.pending = nil
 		return row, nil
 	}
-	return t.in.Read()
+	row, err := t.in.Read()
+	var wrong *csv.ParseError
+	if errors.As(err, &wrong) && errors.Is(err, csv.ErrFieldCount) {
+		return nil, fmt.Errorf("line %d: want %d values, as in the first line, got %d", wrong.Line, t.in.FieldsPerRecord, len(row))
+	}
+	return row, err
 }
 
 // add adds the values of a row to the batch.

@@ -180,7 +180,7 @@ func TestTablesThatCannotBeAnswered(t *testing.T) {
 		"length,width,color\n1,2,red\n1,x,red\n":  `line 3, column 3: "x" where a number should be, for "width"`,
 		"length,width,color\n1,,red\n":            "nothing where a number should be",
 		"length,width,color\n1,NaN,red\n":         `"NaN" where`,
-		"length,width,color\n1,2\n":               "wrong number of fields",
+		"length,width,color\n1,2\n":               "line 2: want 3 values, as in the first line, got 2",
 		"1,2,3\n":                                 "3 columns and the model 5 inputs",
 	} {
 		var out bytes.Buffer

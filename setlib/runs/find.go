@@ -52,7 +52,7 @@ func load(ctx context.Context, dir, digest string, build builder, weights bool) 
 		return run, nil
 	}
 	if e.has(inputsFile) {
-		if _, err := e.read(inputsFile); err != nil {
+		if run.inputs, err = e.inputs(ctx); err != nil {
 			return nil, err
 		}
 	}

@@ -30,6 +30,28 @@ func InputsOf(set *datasets.Set) Inputs {
 	}
 }
 
+// compareNames says if a stored run has other names than its configuration has now, for example because the data file's header was corrected.
+// They do not belong to the run's identity, but predictions use them.
+func (s *Store) compareNames(run *Run, now Inputs) {
+	for _, of := range []struct {
+		what          string
+		stored, given []string
+	}{
+		{"features", run.inputs.Features, now.Features}, {"classes", run.inputs.Classes, now.Classes}, {"targets", run.inputs.Targets, now.Targets},
+	} {
+		if len(of.stored) != len(of.given) { // one has no names
+			continue
+		}
+		for k, name := range of.stored {
+			if name != of.given[k] {
+				s.say("%s is stored with other names of its %s, such as %q instead of %q, and predictions use them; remove it (setlab runs rm) to train it with these",
+					run.Digest, of.what, name, of.given[k])
+				break
+			}
+		}
+	}
+}
+
 const inputsFile = "inputs.json"
 
 // inputs returns the contents of inputs.json for the configuration.

@@ -22,6 +22,8 @@ type Run struct {
 	// Model is the trained model in the state after the last row of the history, with all velocities 0. It is nil if the run was read
 	// without a configuration or was exported without weights.
 	Model train.Model
+
+	inputs Inputs // what the stored model's file has, if it was read with the model
 }
 
 // Interrupted reports whether the run is incomplete.

@@ -19,6 +19,9 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 	}
 	if run, err := s.find(ctx, id.digest, plan.build, c.Weights); run != nil || err != nil {
 		s.tidy(id.digest)
+		if run != nil {
+			s.compareNames(run, c.Inputs)
+		}
 		return run, err
 	}
 	if err := c.checkValues(); err != nil {

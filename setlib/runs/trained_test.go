@@ -118,6 +118,27 @@ func TestModelsAreDescribedAndRead(t *testing.T) {
 	}
 }
 
+// TestOtherNamesAreSaid trains a run again after the names of its data were corrected.
+func TestOtherNamesAreSaid(t *testing.T) {
+	var said strings.Builder
+	s := temporaryStore(t)
+	s.Messages = &said
+	c := perceptron()
+	c.Inputs = Inputs{Classes: []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}}
+	train1(t, s, c)
+	train1(t, s, c)
+	c.Inputs.Classes = nil
+	train1(t, s, c)
+	if said.Len() > 0 {
+		t.Error(said.String())
+	}
+	c.Inputs.Classes = []string{"0", "1", "two", "3", "4", "5", "6", "7", "8", "9"}
+	train1(t, s, c)
+	if want := `other names of its classes, such as "2" instead of "two"`; !strings.Contains(said.String(), want) {
+		t.Errorf("%q, want %q", said.String(), want)
+	}
+}
+
 func TestModelsThatAreNotThere(t *testing.T) {
 	s := temporaryStore(t)
 	run := train1(t, s, perceptron())

@@ -127,6 +127,7 @@ func ReadGrid(r io.Reader) (Grid, error) {
 	if len(text) > mostBytes {
 		return g, fmt.Errorf("sweeps: grid: more than %d MB; this is not a grid file", mostBytes>>20)
 	}
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	g.written = positionsOf(text, reflect.TypeFor[Grid]())
 	if twice := g.written.twice; twice != "" {
 		return g, fmt.Errorf("sweeps: grid: %s%q occurs twice; remove one of them", g.written.at(twice), twice)

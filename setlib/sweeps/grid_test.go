@@ -294,6 +294,12 @@ func TestInitializationsCanVary(t *testing.T) {
 	}
 }
 
+func TestGridWithByteOrderMark(t *testing.T) {
+	if g := read(t, "\ufeff{\"data\": [\"dna\"], \"epochs\": 3, \"rbm\": {\"hidden\": [3]}}"); g.Epochs != 3 {
+		t.Errorf("%+v", g)
+	}
+}
+
 func TestWhatIsNoGridIsSaid(t *testing.T) {
 	for text, says := range map[string]string{
 		``:                               "the file is empty",

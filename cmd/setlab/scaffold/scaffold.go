@@ -56,13 +56,16 @@ func (p Program) Write() ([]string, error) {
 	if p.Targets {
 		of.Score = "best mean squared error"
 	}
-	if info, err := os.Stat(p.Data); err == nil && (info.IsDir() || info.Mode().IsRegular()) {
+	if _, unknown := datasets.Lookup(p.Data); unknown != nil {
 		if of.Table, err = table(dir, p.Data, p.Options); err != nil {
 			return nil, err
 		}
 		of.Data = strings.TrimSuffix(filepath.Base(p.Data), filepath.Ext(p.Data))
+		if _, err := datasets.Lookup(of.Data); err == nil {
+			return nil, fmt.Errorf("%s: %s is the name of a registered data set; rename the file", p.Data, of.Data)
+		}
 	} else if fields := fields(p.Options); fields != nil {
-		return nil, fmt.Errorf("%s: %s is only for data files, and there is no such file", p.Data, fields[0])
+		return nil, fmt.Errorf("%s is a registered data set, but %s is for files; for a file of the same name, write ./%[1]s", p.Data, fields[0])
 	}
 	version, err := goVersion(p.Source)
 	if err != nil {

@@ -1,0 +1,93 @@
+package csvfile
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"setlab/datasets/format"
+	"setlab/datasets/table"
+)
+
+// hasNames reports whether the first line has the names of the columns. Without options it has if no value is a number. Options that are
+// not numbers of columns are names. A number means a column's place, unless the first line can only be names, or counts more than three columns
+// from 0, as pandas does. Other values that ascend can be both, which is an error.
+func hasNames(in *format.Input, first []string, o table.Options) (bool, error) {
+	named := slices.DeleteFunc(slices.Concat([]string{o.Label}, o.Targets, o.Without, o.OneHot), func(name string) bool { return name == "" })
+	switch {
+	case o.Bare:
+		return false, nil
+	case len(named) == 0:
+		return !slices.ContainsFunc(first, numeric), nil
+	case slices.ContainsFunc(named, func(name string) bool { return placeOf(name) < 0 }):
+		return true, nil
+	}
+	names := !slices.ContainsFunc(named, func(name string) bool { return count(first, name) != 1 })
+	values := canBeValues(first, o, named)
+	if !names || !values {
+		return !values && slices.ContainsFunc(named, func(name string) bool { return slices.Contains(first, name) }), nil
+	}
+	ascends, counts := placeOf(first[0]) >= 0, first[0] == "0"
+	for i, field := range first[1:] {
+		ascends = ascends && placeOf(field) > placeOf(first[i])
+		counts = counts && placeOf(field) == i+1
+	}
+	if counts && len(first) > 3 {
+		return true, nil
+	}
+	if ascends {
+		return false, in.BadPlace(1, 0, "the columns' names or values", fmt.Sprintf("numbers that can be both, with %q among them (if they are names, remove the line and count the columns from 1; if they are values, write %[1]s.0)", named[0]))
+	}
+	return false, nil
+}
+
+// placeOf returns the number that a text is, and -1 if it is none that can be a column's.
+func placeOf(text string) int {
+	if n, err := strconv.ParseUint(text, 10, 31); err == nil {
+		return int(n)
+	}
+	return -1
+}
+
+// canBeValues reports whether the first line can be a sample, with the named columns at their places.
+func canBeValues(first []string, o table.Options, named []string) bool {
+	for _, name := range named {
+		if n := placeOf(name); n < 1 || n > len(first) {
+			return false
+		}
+	}
+	for i, field := range first {
+		place := strconv.Itoa(i + 1)
+		texts := place == o.Label || slices.Contains(o.Without, place) || slices.Contains(o.OneHot, place)
+		if !texts && !numeric(field) && !missing(field) {
+			return false
+		}
+	}
+	return true
+}
+
+func count(fields []string, name string) int {
+	n := 0
+	for _, field := range fields {
+		if field == name {
+			n++
+		}
+	}
+	return n
+}
+
+// numeric reports whether a field is a number, even if it is one that cannot be used.
+func numeric(field string) bool {
+	_, _, ok := format.Float([]byte(field))
+	return ok || format.Advice([]byte(field)) != ""
+}
+
+// trimmed returns the fields without blanks around them.
+func trimmed(fields []string) []string {
+	out := make([]string, len(fields))
+	for i, field := range fields {
+		out[i] = strings.TrimSpace(field)
+	}
+	return out
+}
