@@ -33,6 +33,11 @@ func (p Point) hidden() string { return p.name }
 
 type Named struct { Point; Label string }
 
+// Ring and Link embed each other.
+type Ring struct { *Link }
+type Link struct { *Ring; *Point }
+var ring Ring
+
 // double doubles.
 func double(x int) int { return 2 * x }
 

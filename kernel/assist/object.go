@@ -93,15 +93,19 @@ func holderOf(object types.Object, owner types.Type) types.Object {
 		}
 	}
 	if v, ok := object.(*types.Var); ok && v.IsField() && owner != nil {
-		return structOf(owner, v)
+		return structOf(owner, v, map[types.Type]bool{})
 	}
 	return nil
 }
 
 // structOf returns the name of the struct type that declares a field: the owner, or a struct
-// embedded in it.
-func structOf(owner types.Type, field *types.Var) types.Object {
+// embedded in it, unless it was seen.
+func structOf(owner types.Type, field *types.Var, seen map[types.Type]bool) types.Object {
 	named := namedOf(owner)
+	if named != nil && seen[named] {
+		return nil
+	}
+	seen[named] = true
 	s, ok := owner.Underlying().(*types.Struct)
 	if p, isPointer := owner.Underlying().(*types.Pointer); isPointer {
 		s, ok = p.Elem().Underlying().(*types.Struct)
@@ -118,8 +122,8 @@ func structOf(owner types.Type, field *types.Var) types.Object {
 		}
 	}
 	for i := range s.NumFields() {
-		if s.Field(i).Embedded() && s.Field(i).Type() != owner {
-			if found := structOf(s.Field(i).Type(), field); found != nil {
+		if s.Field(i).Embedded() {
+			if found := structOf(s.Field(i).Type(), field, seen); found != nil {
 				return found
 			}
 		}

@@ -3,7 +3,8 @@ package cell
 import "strings"
 
 // HelpRequest returns the expression that a cell asks about, as in ?fmt.Println or train.Fit?. The
-// result more reports whether the cell asks for the full text, with two question marks.
+// result more reports whether the cell asks for the full text, with two question marks. A question
+// mark at the end of a comment asks nothing.
 func HelpRequest(code string) (expression string, more, ok bool) {
 	code = strings.TrimSpace(code)
 	if strings.ContainsAny(code, "\n`\"'") {
@@ -11,7 +12,7 @@ func HelpRequest(code string) (expression string, more, ok bool) {
 	}
 	rest, asked := strings.CutPrefix(code, "?")
 	if !asked {
-		if rest, asked = strings.CutSuffix(code, "?"); !asked {
+		if rest, asked = strings.CutSuffix(code, "?"); !asked || strings.Contains(code, "//") || strings.Contains(code, "/*") {
 			return "", false, false
 		}
 	}

@@ -66,7 +66,7 @@ func (l *Limiter) Show(e output.Event) {
 	case output.Stream:
 		l.stream(e)
 	case output.Clear:
-		l.shown, l.gap, l.last, l.lost = 0, 0, nil, 0
+		l.shown, l.waiting, l.gap, l.last, l.lost = 0, false, 0, nil, 0
 		l.sink(e)
 	case output.Display:
 		l.display(e)

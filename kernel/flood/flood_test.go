@@ -83,6 +83,9 @@ func TestPace(t *testing.T) {
 		}
 		l.Show(output.Clear{})
 		l.Show(output.Stream{Name: "stdout", Text: "seen"})
+		if !strings.Contains(h.text.String(), "seen") {
+			t.Error("nothing is shown at once after the output was cleared")
+		}
 		if l.End(); !strings.Contains(h.text.String(), "seen") {
 			t.Error("nothing is shown after the output was cleared")
 		}

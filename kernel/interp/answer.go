@@ -2,6 +2,7 @@ package interp
 
 import (
 	"go/types"
+	"time"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/ssa"
@@ -49,7 +50,10 @@ func (s *Session) shortValue(object types.Object) string {
 	if err != nil {
 		return ""
 	}
-	text := short(v, shortDepth)
+	var text string
+	if !s.engine.Apart(time.Second, func() { text = short(v, shortDepth) }) { // a String method blocks, for example
+		return v.Type().String()
+	}
 	if utf8.RuneCountInString(text) > shortLength {
 		text = string([]rune(text)[:shortLength]) + "…"
 	}

@@ -94,6 +94,12 @@ func TestSessions(t *testing.T) {
 		"a panic keeps what was assigned": {
 			{"a := 1\nb := []int{1}[a]\nc := 3", "!panic: runtime error: index out of range [1] with length 1\n    in the cell, line 2"}, {"a", "1"}, {"c", "0"},
 		},
+		"methods of what structs and instances hold": {
+			{"type T struct{ n int }\nvar x any = struct{ A T; b []T }{T{1}, []T{{2}}}\nvar p any = &struct{ A T }{T{3}}\nvar m any = map[struct{ A T }]int{{T{4}}: 5}"},
+			{"func (t T) M() int { return t.n }"}, {"v := x.(struct{ A T; b []T })\nv.A.M() + v.b[0].M()", "3"}, {"p.(*struct{ A T }).A.M()", "3"}, {"m.(map[struct{ A T }]int)[struct{ A T }{T{4}}]", "5"},
+			{"type Q[X any] struct{ x X }\nvar q any = Q[T]{T{2}}"}, {"func (t T) N() int { return t.n }", "", "may have the earlier type T"},
+			{"func (t *T) O() {}", "", "may have the earlier type T"}, {"q = nil\nvar e any = struct{ T }{T{6}}"}, {"func (t *T) P() {}", "", "may have the earlier type T"},
+		},
 		"nothing is half declared": {
 			{"type T struct{ a int }\nfunc f() int { return 1 }"}, {"type T struct{ b string }\nfunc f() string { return undefined }", "!2:26: undefined: undefined"},
 			{"f(), T{a: 1}", "{1}"},

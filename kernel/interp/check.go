@@ -162,8 +162,19 @@ func (c *checked) allowed(e types.Error) bool {
 		return c.top[name] != nil && c.top[name].Pos() == e.Pos
 	}
 	return strings.HasSuffix(e.Msg, "is not used") && slices.ContainsFunc(c.trailing, func(last ast.Expr) bool {
-		return !isNil(last) && last.Pos() <= e.Pos && e.Pos < last.End()
+		return !isNil(last) && last.Pos() <= e.Pos && e.Pos < last.End() && !withinFunction(last, e.Pos)
 	})
+}
+
+// withinFunction reports whether a position is in the body of a function literal of an expression.
+func withinFunction(e ast.Expr, pos token.Pos) (within bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		if f, ok := n.(*ast.FuncLit); ok {
+			within = within || f.Body.Pos() <= pos && pos < f.Body.End()
+		}
+		return !within
+	})
+	return within
 }
 
 // assignsContext reports assignments to the session's ctx.

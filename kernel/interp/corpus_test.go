@@ -14,7 +14,7 @@ var update = flag.Bool("update", false, "compile the corpus of cells and program
 
 // These are the numbers of cells and programs of the corpus that run interpreted. Raise them when more do.
 const (
-	interpretedCells    = 445
+	interpretedCells    = 446
 	interpretedPrograms = 150
 )
 

@@ -129,6 +129,10 @@ func (s *Session) unchanged(c *source.Cell) string {
 			if !same[d] {
 				continue
 			}
+			if g := groupOf(c, d); g != nil && slices.ContainsFunc(own, func(d *decl) bool { return !same[d] && groupOf(c, d) == g }) {
+				same[d], shrunk = false, true // a group is declared again as a whole
+				continue
+			}
 			for _, used := range s.earlier(d).uses {
 				if declares[used.name] && !slices.ContainsFunc(own, func(d *decl) bool { return same[d] && slices.Contains(d.declares(), used.name) }) {
 					same[d], shrunk = false, true
@@ -146,9 +150,7 @@ func (s *Session) unchanged(c *source.Cell) string {
 		}
 		of := d.syntax
 		if g := groupOf(c, d); g != nil {
-			if of = g; len(g.Specs) > 1 {
-				continue // a group is only declared again as a whole
-			}
+			of = g
 		}
 		for i := c.Offset(of.Pos()); i < c.Offset(of.End()); i++ {
 			if blank[i] != '\n' {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 	"unsafe"
 
@@ -84,9 +85,12 @@ func (r *retyping) translate(t reflect.Type) reflect.Type {
 		return to
 	}
 	if t.Name() != "" {
+		r.left = r.left || r.isInstance(t)
 		return t
 	}
 	switch t.Kind() {
+	case reflect.Struct:
+		return r.translateStruct(t)
 	case reflect.Pointer:
 		return reflect.PointerTo(r.translate(t.Elem()))
 	case reflect.Slice:
@@ -99,6 +103,39 @@ func (r *retyping) translate(t reflect.Type) reflect.Type {
 		return reflect.MapOf(r.translate(t.Key()), r.translate(t.Elem()))
 	}
 	return t
+}
+
+// translateStruct is translate for a struct type without a name. One that embeds a changed type promotes its methods, and stays as it is.
+func (r *retyping) translateStruct(t reflect.Type) reflect.Type {
+	fields, changed, embeds := make([]reflect.StructField, t.NumField()), false, false
+	for i := range fields {
+		fields[i] = t.Field(i)
+		fields[i].Type = r.translate(fields[i].Type)
+		changed = changed || fields[i].Type != t.Field(i).Type
+		embeds = embeds || fields[i].Anonymous
+	}
+	if changed && embeds {
+		r.left = true
+	}
+	if !changed || embeds {
+		return t
+	}
+	return rtype.StructOf(fields)
+}
+
+// isInstance reports whether t is an instance of a generic type with a changed type as its argument.
+func (r *retyping) isInstance(t reflect.Type) bool {
+	_, arguments, generic := strings.Cut(t.Name(), "[")
+	if !generic {
+		return false
+	}
+	names := strings.FieldsFunc(arguments, func(c rune) bool { return strings.ContainsRune("[]*,(){} ", c) })
+	for from := range r.to {
+		if slices.Contains(names, from.String()) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayHold reports whether memory of a type may lead to an interface. Types of imported packages are not searched.

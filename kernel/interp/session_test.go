@@ -133,11 +133,14 @@ func TestTypesAnew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	const group = "type (\n\tA struct{ x int }\n\tB struct{ a A }\n)\ntype D struct{ a A }"
 	const declares = "type C struct{ v float64 }\nfunc (c C) String() string { return fmt.Sprint(c.v, \" degrees\") }"
 	for _, c := range [][2]string{
 		{declares, ""}, {"c := C{1}\nall := []any{c, 2}", ""}, {"all", "[1 degrees 2]"}, {declares, ""},
 		{"fmt.Sprint(c)", "1 degrees"}, {"d := any(C{2})\nd", "2 degrees"}, {"map[string]C{\"k\": {3}}", "map[k:3 degrees]"},
 		{"type List[T any] struct{ items []T }\nfunc (l *List[T]) Add(v T) { l.items = append(l.items, v) }\nvar l List[C]", ""},
+		{group, ""}, {"a, b, d := A{1}, B{A{2}}, D{A{3}}", ""}, {group, ""}, {"a, b.a, d.a = A{4}, A{5}, A{6}\nfmt.Sprint(a, b, d)", "{4} {{5}} {{6}}"},
+		{strings.Replace(group, "B struct{", "B struct{ y int;", 1), ""}, {"e := D{A{7}}\nfmt.Sprint(e, B{1, A{2}})", "{{7}} {1 {2}}"},
 		{"l.Add(C{4})\nl.items", "[4 degrees]"}, {"var m List[C] = l\nlen(m.items)", "1"},
 		{"func Last[T any](l List[T]) T { return l.items[len(l.items)-1] }\nLast(m)", "4 degrees"},
 	} {

@@ -24,6 +24,7 @@ func TestCompileErrors(t *testing.T) {
 			"2:13: cannot use \"a\" (untyped string constant) as int value in variable declaration\n" +
 			"2:22: cannot use \"b\" (untyped string constant) as int value in assignment\n3:23: undefined: nothing"},
 		{"func two() { unused := 1 }\nfunc one() { a := undefined1 }", "2:19: undefined: undefined1\n1:14: declared and not used: unused\n2:14: declared and not used: a"},
+		{"func(f func()) { f() }(func() { len; 7; 1 == 2 })\n", "1:33: len (built-in) must be called\n1:38: 7 (untyped int constant) is not used\n1:41: 1 == 2 (untyped bool constant false) is not used"},
 		{strings.Repeat("nope\n", 12), strings.Repeat("*", 10)},
 	} {
 		s, err := NewSession(io.Discard)

@@ -54,6 +54,7 @@ func (w *wrapped) hoist() error {
 		if !wanted || failed != nil {
 			return
 		}
+		kinds := map[string]string{}
 		for _, id := range names {
 			if id.Name == "_" {
 				continue
@@ -64,15 +65,16 @@ func (w *wrapped) hoist() error {
 				failed = err
 				return
 			}
+			kinds[id.Name] = spelled
 			w.replace(w.head, w.head, fmt.Sprintf("var %s %s\n", id.Name, spelled))
 		}
-		w.assign(s)
+		w.assign(s, kinds)
 	})
 	return failed
 }
 
-// assign turns a variable declaration into an assignment.
-func (w *wrapped) assign(s ast.Stmt) {
+// assign turns a declaration of variables of these types into an assignment.
+func (w *wrapped) assign(s ast.Stmt, kinds map[string]string) {
 	if a, ok := s.(*ast.AssignStmt); ok {
 		w.replace(w.offset(a.TokPos), w.offset(a.TokPos)+len(":="), "= ")
 		return
@@ -85,12 +87,23 @@ func (w *wrapped) assign(s ast.Stmt) {
 		at = w.offset(v.End())
 		switch {
 		case len(v.Values) == 0:
-			w.replace(w.offset(v.Pos()), at, lineEnds(w.source(v)))
+			w.replace(w.offset(v.Pos()), at, zeros(v.Names, kinds)+lineEnds(w.source(v)))
 		case v.Type != nil:
 			w.replace(w.offset(v.Type.Pos()), w.offset(v.Type.End()), strings.Repeat(" ", len(w.source(v.Type))))
 		}
 	}
 	w.replace(at, w.offset(g.End()), lineEnds(w.text[at:w.offset(g.End())]))
+}
+
+// zeros returns the assignments of their zero values to variables, which a function may have changed before.
+func zeros(names []*ast.Ident, kinds map[string]string) string {
+	var all []string
+	for _, id := range names {
+		if kind := kinds[id.Name]; id.Name != "_" && !strings.Contains(kind, "\n") {
+			all = append(all, fmt.Sprintf("%s = *new(%s)", id.Name, kind))
+		}
+	}
+	return strings.Join(all, "; ")
 }
 
 // lineEnds returns text with everything but its line breaks blanked out. If it contains a

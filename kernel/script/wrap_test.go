@@ -20,7 +20,7 @@ func TestAsProgram(t *testing.T) {
 			[]string{"var x int\n", "var y []string\n", "x, y =  1", "z := 2", "_ = z"}, []string{"_ = x"}},
 		"hoists types of packages": {"s := datasets.DNA()\nfunc f() { s.Train.Len() }\nf()", []string{`import p0ʹ "setlab/datasets"`, "var s *p0ʹ.Set\n"}, nil},
 		"hoists what is declared by var": {"var (\n\tx, y float64 = 1, 2\n\tn map[string]int\n)\nfunc f() { _, _ = x, n }\nf()",
-			[]string{"var x float64\n", "var y float64\n", "var n map[string]int\n"}, []string{"var (", "n map[string]int\n)"}},
+			[]string{"var x float64\n", "var y float64\n", "var n map[string]int\n", "\n n = *new(map[string]int)"}, []string{"var (", "n map[string]int\n)"}},
 		"shows a value":           {"1 + 1", []string{showAlias + ".Value(/*line /x.go:1:1*/1 + 1)"}, nil},
 		"raises an error":         {"os.Remove(\"x\")", []string{showAlias + ".Error("}, []string{".Value(/"}},
 		"shows several values":    {"strconv.Atoi(\"1\")", []string{"v0ʹ, v1ʹ := ", showAlias + ".Error(v1ʹ); " + showAlias + ".Value(v0ʹ)"}, nil},

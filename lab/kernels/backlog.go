@@ -19,8 +19,8 @@ type backlog struct {
 	lost      map[string]int // bytes of such output that were dropped, by request ID
 }
 
-// add appends a message.
-func (b *backlog) add(m *message) {
+// add appends a message. It returns the message's element, or nil if the message is larger than the whole queue may be and was dropped.
+func (b *backlog) add(m *message) *list.Element {
 	b.size += m.size()
 	element := b.messages.PushBack(m)
 	if m.head.Type == update {
@@ -39,9 +39,13 @@ func (b *backlog) add(m *message) {
 		case "stream", "display_data", update:
 			b.remove(e)
 			b.dropped++
+			if e == element {
+				element = nil
+			}
 		}
 		e = next
 	}
+	return element
 }
 
 // remove removes a message.

@@ -122,6 +122,17 @@ func TestABacklogHasABound(t *testing.T) {
 	}
 }
 
+// TestABacklogDropsWhatIsTooLarge adds output that is larger than the whole backlog may be.
+func TestABacklogDropsWhatIsTooLarge(t *testing.T) {
+	var b backlog
+	b.add(compose(shell, "execute_reply", "s", nil, map[string]any{}))
+	b.addSpare(stream(t, "stream", strings.Repeat("x", maxBacklog)))
+	b.addSpare(stream(t, "stream", "short"))
+	if all := b.all(); len(all) != 2 || b.dropped != 1 || len(b.spare) != 1 || b.spareSize != all[1].size() {
+		t.Errorf("%d messages, %d dropped, %d spare of %d bytes", len(all), b.dropped, len(b.spare), b.spareSize)
+	}
+}
+
 // TestAClientHearsEverythingOnce checks that messages sent over a dead connection are sent again in
 // order, and that received ones are not.
 func TestAClientHearsEverythingOnce(t *testing.T) {

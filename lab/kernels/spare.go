@@ -20,9 +20,8 @@ func (m *message) outputs() bool {
 
 // addSpare appends a message. If it is output, and more than maxSpare bytes of spare output are queued, the oldest is dropped.
 func (b *backlog) addSpare(m *message) {
-	b.add(m)
-	if m.outputs() {
-		b.mark(b.messages.Back())
+	if e := b.add(m); e != nil && m.outputs() {
+		b.mark(e)
 		b.trim()
 	}
 }

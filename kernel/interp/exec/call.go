@@ -45,7 +45,7 @@ func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*
 	args, results := c.gather(sig.params, sig.param, call.Args).copy(), sig.fetch(d)
 	fv := c.operand(call.Value).p
 	compiled := c.compiledCall(sig, c.layout(call.Value).rt, call.Args, d, false)
-	wrapper, m := c.wrapper, c.e.maker(c.layout(call.Value))
+	wrapper, m, entangled := c.wrapper, c.e.maker(c.layout(call.Value)), sig.passesCode()
 	return func(fr *frame) {
 		p := fr.ptr(fv)
 		if p == nil {
@@ -53,6 +53,9 @@ func (c *compiler) callCommon(call *ssa.CallCommon, d operand, l *layout) func(*
 		}
 		x := m.behind(p)
 		if x == nil {
+			if entangled {
+				c.e.entangled.Store(true)
+			}
 			compiled(fr, p, nil)
 			return
 		}

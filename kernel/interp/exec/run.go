@@ -145,6 +145,24 @@ func (e *Engine) Run(f *ssa.Function, args ...reflect.Value) (results []reflect.
 	return nil, cmp.Or(r.failure, &Failure{Kind: Goexit})
 }
 
+// Apart calls do, which may call functions of the session, and reports whether it returned within a limit. If it does not, or panics or
+// overflows the stack, only its own goroutine is ended.
+func (e *Engine) Apart(limit time.Duration, do func()) bool {
+	r, done := newRun(e), make(chan struct{})
+	r.start(func(*goroutine) {
+		do()
+		close(done)
+	})
+	select {
+	case <-done:
+		return true
+	case <-r.ended:
+	case <-time.After(limit):
+		r.fail(&Failure{Kind: Interrupt})
+	}
+	return false
+}
+
 // Interrupt ends the current run with a failure. It can be called at any time.
 func (e *Engine) Interrupt() {
 	if r := e.run.Load(); r != nil && !r.isOver() {
@@ -228,11 +246,16 @@ func (fr *frame) run(f *function) {
 // recoversPanics reports whether compiled code that runs in the goroutine is known to recover
 // panics of its callbacks.
 func recoversPanics() bool {
-	pcs := make([]uintptr, 200)
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs)])
+	pcs := make([]uintptr, 256)
+	n := runtime.Callers(0, pcs)
+	for n == len(pcs) { // after a stack overflow it is deep
+		pcs = make([]uintptr, 4*len(pcs))
+		n = runtime.Callers(0, pcs)
+	}
+	frames := runtime.CallersFrames(pcs[:n])
 	for {
 		f, more := frames.Next()
-		for _, recovers := range []string{"net/http.(*conn).serve", "iter.Pull", "setlab/plotting/interact.(*view).attempt"} {
+		for _, recovers := range recovering {
 			if strings.HasPrefix(f.Function, recovers) {
 				return true
 			}
@@ -241,4 +264,9 @@ func recoversPanics() bool {
 			return false
 		}
 	}
+}
+
+// recovering lists functions that recover panics of the code that they call in goroutines of their own, by the beginning of their names.
+var recovering = []string{
+	"net/http.(*conn).serve", "net/http.(*http2serverConn).runHandler", "iter.Pull", "setlab/plotting/interact.(*view).attempt",
 }

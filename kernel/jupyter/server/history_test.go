@@ -47,14 +47,18 @@ func TestHelpRequest(t *testing.T) {
 		expression string
 		more, ok   bool
 	}{
-		"?fmt.Println": {"fmt.Println", false, true},
-		"train.Fit?\n": {"train.Fit", false, true},
-		"x??":          {"x", true, true},
-		"?? x":         {"x", true, true},
-		"?":            {},
-		"x := 1":       {},
-		"x\ny?":        {},
-		`fmt.Print("?`: {},
+		"?fmt.Println":    {"fmt.Println", false, true},
+		"train.Fit?\n":    {"train.Fit", false, true},
+		"x??":             {"x", true, true},
+		"?? x":            {"x", true, true},
+		"?":               {},
+		"x := 1":          {},
+		"x\ny?":           {},
+		`fmt.Print("?`:    {},
+		"x := 1 // ok?":   {},
+		"// is that so?":  {},
+		"f() /* or g? */": {},
+		"/* or g?":        {},
 	} {
 		expression, more, ok := cell.HelpRequest(code)
 		if ok != want.ok || ok && (expression != want.expression || more != want.more) {
