@@ -42,7 +42,7 @@ func hasNames(in *format.Input, first []string, o table.Options) (bool, error) {
 	return false, nil
 }
 
-// placeOf returns the number that a text is, and -1 if it is none that can be a column's.
+// placeOf returns the number that a text has, or -1 if it has none or a negative one.
 func placeOf(text string) int {
 	if n, err := strconv.ParseUint(text, 10, 31); err == nil {
 		return int(n)
