@@ -64,19 +64,33 @@ func (s bars) draw(c draw.Canvas, f frame, i ink) {
 		}
 		f.bar(c, float64(k)-barWidth/2, float64(k)+barWidth/2, v, fill)
 		if text := barNumber(v); s.numbered() && f.y.fits(v) && tickText.width(text) < f.at(1, v).X-f.at(0, v).X {
-			drawBarNumber(c, text, f.at(float64(k), v), v < 0)
+			f.barNumber(c, text, float64(k), v, fill)
 		}
 	}
 }
 
+// barNumber writes the value of a bar at its end, or within the panel if its end is outside.
+func (f frame) barNumber(c draw.Canvas, text string, x, v float64, fill color.Color) {
+	lo, hi := math.Min(f.y.lo, f.y.hi), math.Max(f.y.lo, f.y.hi)
+	end := f.at(x, math.Max(lo, math.Min(v, hi)))
+	style, below := tickText, v < 0
+	if v > hi || v < lo {
+		below = end.Y > (c.Min.Y+c.Max.Y)/2
+		if base := f.base(); dark(fill) && (v > hi && base < hi || v < lo && base > lo) { // on the bar
+			style.color = background
+		}
+	}
+	drawBarNumber(c, style, text, end, below)
+}
+
 // drawBarNumber writes the value of a bar at its end, since small values cannot be read off the axis.
-func drawBarNumber(c draw.Canvas, text string, end vg.Point, below bool) {
+func drawBarNumber(c draw.Canvas, style textStyle, text string, end vg.Point, below bool) {
 	const gap = 2
 	if below {
-		drawText(c, tickText, text, vg.Point{X: end.X, Y: end.Y - gap}, 0.5, 1, false)
+		drawText(c, style, text, vg.Point{X: end.X, Y: end.Y - gap}, 0.5, 1, false)
 		return
 	}
-	drawText(c, tickText, text, vg.Point{X: end.X, Y: end.Y + gap}, 0.5, 0, false)
+	drawText(c, style, text, vg.Point{X: end.X, Y: end.Y + gap}, 0.5, 0, false)
 }
 
 // barNumber formats a value with four digits, or with all digits before its decimal point.
@@ -93,11 +107,14 @@ func (f frame) bar(c draw.Canvas, x0, x1, v float64, fill color.Color) {
 	if !f.y.fits(v) {
 		return
 	}
-	base := 0.0
-	if f.y.log {
-		base = f.y.lo
-	}
-	base = math.Max(f.y.lo, math.Min(base, f.y.hi))
-	a, b := f.at(x0, base), f.at(x1, v)
+	a, b := f.at(x0, f.base()), f.at(x1, v)
 	c.FillPolygon(fill, c.ClipPolygonXY([]vg.Point{a, {X: b.X, Y: a.Y}, b, {X: a.X, Y: b.Y}}))
+}
+
+// base returns the value at which bars begin.
+func (f frame) base() float64 {
+	if f.y.log {
+		return f.y.lo
+	}
+	return math.Max(f.y.lo, math.Min(0, f.y.hi))
 }

@@ -110,12 +110,8 @@ func (d *facetDrawing) along(panel *Panel, name string, group *results.Results) 
 }
 
 // sample returns the scores of the runs that have it.
-func (d *facetDrawing) sample(what string, runs *results.Results) (s results.Sample) {
-	for _, w := range runs.Rows() {
-		if v := w.Score(score(what)); !math.IsNaN(v) {
-			s.Values = append(s.Values, v)
-		}
-	}
+func (d *facetDrawing) sample(what string, runs *results.Results) results.Sample {
+	s := runs.Sample(score(what))
 	if len(s.Values) == 0 && !d.training {
 		d.all.Score(score(what)) // tells of a misspelled one
 	}

@@ -62,10 +62,14 @@ func (l ReferenceLine) has(settings []string, v values) bool {
 
 // scoreParts splits a score into its kind and its metric: "best" and "accuracy [%]". The kind of a metric alone is "last".
 func scoreParts(what string) (kind, metric string) {
-	for _, kind := range []string{"best", "last", "epoch of best"} {
+	for _, kind := range []string{"best", "last", "epoch of best", "fall of"} {
 		if metric, ok := strings.CutPrefix(what, kind+" "); ok {
 			return kind, metric
 		}
+	}
+	if metric, by, ok := strings.Cut(what, " at best "); ok {
+		by, _, _ = strings.Cut(by, " [")
+		return "at best " + by, metric
 	}
 	if k := strings.LastIndex(what, " at "); k >= 0 {
 		if _, err := strconv.ParseFloat(what[k+4:], 64); err == nil {

@@ -122,7 +122,7 @@ func (f *Film) HTML() string {
 	if f.rows == 0 {
 		return f.figuresHTML()
 	}
-	if (f.Min != 0 || f.Max != 0) && !(f.Min < f.Max) {
+	if f.rangeIsEmpty() {
 		return fmt.Sprintf("<p>A film whose Min, %g, is not below its Max, %g.</p>", f.Min, f.Max)
 	}
 	h := heat{rows: f.rows, cols: f.cols, values: slices.Concat(f.frames...), HeatOptions: HeatOptions{Min: f.Min, Max: f.Max}}
@@ -147,6 +147,9 @@ func (f *Film) HTML() string {
 	}
 	return b.String()
 }
+
+// rangeIsEmpty reports whether the color map has no range.
+func (f *Film) rangeIsEmpty() bool { return (f.Min != 0 || f.Max != 0) && !(f.Min < f.Max) }
 
 // strip draws n matrices below each other, one pixel per cell, as PNG with the
 // palette of heat maps.

@@ -42,6 +42,9 @@ func (f *Film) encode(path string) ([]byte, error) {
 	if len(f.labels) == 0 {
 		return nil, errors.New("it has no frames")
 	}
+	if f.rangeIsEmpty() {
+		return nil, fmt.Errorf("its Min, %g, is not below its Max, %g", f.Min, f.Max)
+	}
 	figures, err := f.figures()
 	if err != nil {
 		return nil, err
@@ -59,6 +62,9 @@ func (f *Film) figures() (*Film, error) {
 		h.values = append(h.values, values...)
 	}
 	scale := h.span()
+	if scale.some && !(scale.lo < scale.hi) { // one value, in the middle of the color map
+		scale.lo, scale.hi = scale.lo-0.5, scale.hi+0.5
+	}
 	all := &Film{}
 	for k, values := range f.frames {
 		fig := New()

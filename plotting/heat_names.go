@@ -17,7 +17,7 @@ func (h heat) ticks() (x, y axis) {
 		x.ticks = append(x.ticks, tick{float64(k) + 0.5, fitText(tickText, name, longestBarLabel)})
 	}
 	for k, name := range h.Rows {
-		y.ticks = append(y.ticks, tick{float64(h.rows-k) - 0.5, fitText(tickText, name, longestBarLabel)})
+		y.ticks = append(y.ticks, tick{float64(h.rows-k) - 0.5, fitText(tickText, name, longestEntry)})
 	}
 	return x, y
 }

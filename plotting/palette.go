@@ -98,32 +98,36 @@ func (f *Figure) inks() map[string]ink {
 	return inks
 }
 
-// variant returns the style of a model that differs from others of the figure only in a parameter, such as "SET-MLP, ε = 2" and
-// "SET-MLP, ε = 5", which would have the same style: from the second on, they are lighter or darker and have other dashes.
+// variant returns the style of a model that would have the style of other models of the figure, such as "SET-MLP, ε = 2" and "SET-MLP, ε = 5".
+// The first has it, where names without a comma come before others. The next twelve are lighter or darker and have other dashes.
 func (f *Figure) variant(own ink, name string, names []string) ink {
-	if !strings.Contains(name, "=") {
-		return own
-	}
-	before := 0
+	before, plain, earlier := 0, !strings.Contains(name, ","), true
 	for _, other := range names {
 		if other == name {
-			break
+			earlier = false
+			continue
 		}
-		if same, ok := modelInk(other); ok && strings.Contains(other, "=") && same.color == own.color {
-			before++
+		if same, ok := modelInk(other); ok && same.color == own.color {
+			if otherPlain := !strings.Contains(other, ","); otherPlain == plain && earlier || otherPlain && !plain {
+				before++
+			}
 		}
 	}
 	if before == 0 {
 		return own
 	}
 	own.dashes = dashes[(before+len(own.dashes)/2)%len(dashes)]
+	level := (before - 1) / len(dashes) % len(darker)
 	if before%2 == 1 {
-		own.color = mix(own.color, color.RGBA{0, 0, 0, 0xFF}, .45)
+		own.color = mix(own.color, color.RGBA{0, 0, 0, 0xFF}, darker[level])
 	} else {
-		own.color = mix(own.color, background, .45)
+		own.color = mix(own.color, background, lighter[level])
 	}
 	return own
 }
+
+// darker and lighter are the shares of black and white in the colors of variants.
+var darker, lighter = []float64{.45, .7, .25}, []float64{.45, .25, .65}
 
 // mix returns a color with a share of another.
 func mix(a, b color.Color, share float64) color.Color {

@@ -147,12 +147,9 @@ func (s Scores) read() []scoreColumn {
 // cell is the score of a group of runs.
 func (c scoreColumn) cell(group *results.Results) any {
 	if c.score == "runs" {
-		return group.Found().Len()
+		return len(group.Sample("epochs").Values)
 	}
-	var sample results.Sample
-	for _, w := range group.Rows() {
-		sample.Add(w.Score(c.score))
-	}
+	sample := group.Sample(c.score)
 	if c.ranges {
 		return SpreadOf(sample)
 	}

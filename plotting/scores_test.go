@@ -5,8 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/datasets"
 	"setlab/plotting"
+	"setlab/setlib/rbm"
 	"setlab/setlib/results"
+	"setlab/setlib/runs"
 	"setlab/setlib/train"
 )
 
@@ -88,6 +91,35 @@ L1                7.25
 * best`
 	if got := strings.TrimSpace(text); got != want {
 		t.Errorf("the table is\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestATrainingIsOneSample trains two seeds, the first of which is measured in two ways, and draws and tabulates what they reach.
+func TestATrainingIsOneSample(t *testing.T) {
+	store := runs.Open(t.TempDir())
+	data := datasets.Digits().Binarize(.5).Train.Slice(0, 20)
+	var found []*runs.Run
+	for _, c := range []runs.Config{{}, {Start: true}, {Model: rbm.Options{Seed: 2}}} {
+		machine, _ := c.Model.(rbm.Options)
+		machine.Hidden = 3
+		c.Model, c.Data, c.Epochs, c.Metrics = machine, data, 2, []runs.Metric{runs.ExactLogProbability(data, 1)}
+		run, err := store.Train(t.Context(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, run)
+	}
+	all, err := results.FromRuns(found)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("%.9f", all.Score("last log-probability").Mean())
+	text := plotting.Scores{Scores: []string{"last log-probability %.9f", "runs"}}.Table(all).String()
+	if !strings.Contains(text, strings.Replace(want, "-", "−", 1)) || !strings.Contains(text, " 2") {
+		t.Errorf("the table is\n%s\nwant %s of 2 runs", text, want)
+	}
+	if got := all.Minus(all, "last log-probability"); len(got.Values) != 2 {
+		t.Errorf("differences %v", got.Values)
 	}
 }
 

@@ -124,8 +124,20 @@ func (s *sheet) aspect() vg.Length {
 	return 0.72
 }
 
-// sizes returns the size of one panel's data area, given the margins.
+// sizes returns the size of one panel's data area, given the margins. A legend at the right that is higher than the panels stretches them.
 func (s *sheet) sizes() (w, h vg.Length) {
+	w, h = s.sizesOfPanels()
+	if s.fig.Legend == LegendRight {
+		if lacking := 2*edge + s.above() + s.legend.height - s.height; lacking > 0 {
+			s.height += lacking
+			h += lacking / vg.Length(s.fig.rows)
+		}
+	}
+	return w, h
+}
+
+// sizesOfPanels is sizes without a legend.
+func (s *sheet) sizesOfPanels() (w, h vg.Length) {
 	f := s.fig
 	w = (s.width - s.fixedWidth()) / vg.Length(f.cols)
 	if w < smallestData {

@@ -6,11 +6,14 @@ import (
 	"testing"
 )
 
-func TestModelsThatDifferInAParameterLookDifferent(t *testing.T) {
+func TestModelsOfOneKindLookDifferent(t *testing.T) {
 	f := New()
 	for _, model := range []string{"SET-MLP", "FixProb-MLP"} {
-		for _, epsilon := range []int{2, 5, 14, 20, 50} {
-			f.Panel(0, 0).Line(fmt.Sprintf("%s, ε = %d", model, epsilon), []float64{0, 1}, []float64{0, 1})
+		for _, more := range []string{", momentum reset", ", ε = 2", ", ε = 5", "", ", ε = 14", ", ε = 50", ", relu", ", srelu", ", tanh", ", every 100"} {
+			f.Panel(0, 0).Line(model+more, []float64{0, 1}, []float64{0, 1})
+		}
+		if own, _ := modelInk(model); f.inks()[model].color != own.color {
+			t.Errorf("%s has another color", model)
 		}
 	}
 	seen := map[string]string{}

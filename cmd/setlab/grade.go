@@ -84,7 +84,13 @@ func (g grader) grade(ctx context.Context, lesson string, handedIn []string, to 
 	}
 	var problems []error
 	for _, path := range handedIn {
-		row, err := g.verdicts(ctx, lesson, path)
+		var row []string
+		if ctx.Err() == nil {
+			row, err = g.verdicts(ctx, lesson, path)
+		}
+		if ctx.Err() != nil {
+			return errors.Join(append(problems, fmt.Errorf("interrupted: %s and those after it are not graded", path))...)
+		}
 		if err != nil {
 			problems = append(problems, fmt.Errorf("%s: %w", path, err))
 			row = make([]string, len(head)-1)

@@ -62,6 +62,9 @@ The table is printed as text or written to a file in the format of its extension
 		if differ := mixed(all, pivot); len(differ) > 0 {
 			fmt.Fprintf(command.ErrOrStderr(), "setlab: cells have the mean of runs that differ in %s; --where %s=... selects some of them\n", strings.Join(differ, ", "), differ[0])
 		}
+		if all.Problems() != nil || all.Missing().Len() > 0 {
+			fmt.Fprintf(command.ErrOrStderr(), "setlab: %s\n", all.State())
+		}
 		table := pivotTable(all, pivot, number)
 		switch filepath.Ext(out) {
 		case "":

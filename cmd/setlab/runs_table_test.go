@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"encoding/csv"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestRunsTable compares a sweep over epsilon and zeta, as text and in files.
@@ -45,6 +47,47 @@ func TestRunsTable(t *testing.T) {
 	defer file.Close()
 	if lines, err := csv.NewReader(file).ReadAll(); err != nil || len(lines) != 1+12*2 {
 		t.Errorf("%d lines, %v; want a header, and two epochs of twelve runs", len(lines), err)
+	}
+}
+
+// TestRunsTableOfDamagedRuns damages one of four runs: the table is of the others, and says so.
+func TestRunsTableOfDamagedRuns(t *testing.T) {
+	path, store := sweepFile(t, `{"data": ["digits"], "epochs": 1, "mlp": {"hidden": [[5]]}, "seeds": [1, 2]}`), t.TempDir()
+	wantSays(t, statusOK, nil, "sweep", path, "--store", store)
+	if _, _, stderr := setlab(t, "runs", "table", "--store", store); stderr != "" {
+		t.Errorf("sound runs: %s", stderr)
+	}
+	all := listed(t, store)
+	if err := os.WriteFile(filepath.Join(all[1].Dir, "history.csv"), []byte("epoch\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	wantSays(t, statusOK, []string{"setlab: 1 of 1 runs\n  not used: ", all[1].Digest, "history.csv is damaged"}, "runs", "table", "--store", store)
+}
+
+// TestStoreWithBracketsInItsName resumes runs in a folder whose name would be a pattern.
+func TestStoreWithBracketsInItsName(t *testing.T) {
+	path, store := sweepFile(t, `{"data": ["digits"], "epochs": 1000000, "mlp": {"hidden": [[3]]}}`), filepath.Join(t.TempDir(), "exp[1] *?")
+	for _, says := range []string{"", "resumes after epoch"} {
+		ctx, stop := context.WithTimeout(t.Context(), time.Second)
+		_, out, messages := setlabContext(ctx, "sweep", path, "--store", store)
+		stop()
+		if !strings.Contains(out+messages, says) {
+			t.Errorf("it does not say %q:\n%s%s", says, out, messages)
+		}
+	}
+	if all := listed(t, store); len(all) != 1 || all[0].Run.Epochs == 0 {
+		t.Errorf("the store has %+v", all)
+	}
+}
+
+// TestInterruptedGrading writes no verdicts about notebooks that were not graded.
+func TestInterruptedGrading(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	lesson := filepath.Join("..", "..", "notebooks", "course", "lesson1_graphs.ipynb")
+	var out strings.Builder
+	if err := (grader{}).grade(ctx, lesson, []string{lesson, lesson}, &out); err == nil || !strings.Contains(err.Error(), "not graded") || strings.Contains(out.String(), "lesson1") {
+		t.Errorf("%v\n%s", err, out.String())
 	}
 }
 

@@ -35,16 +35,16 @@ func Submitted(store string, runs string) (sweep Sweep, ok bool) {
 	if err != nil {
 		return sweep, false
 	}
-	logs, err := filepath.Glob(filepath.Join(folder, "setlab-*-"+runs+"-*.log"))
+	logs, err := os.ReadDir(folder)
 	if err != nil {
 		return sweep, false
 	}
 	var newest int64
 	for _, log := range logs {
-		name := strings.TrimSuffix(filepath.Base(log), ".log")
+		name, isLog := strings.CutSuffix(log.Name(), ".log")
 		found, ours := parseSweep(name[:max(0, strings.LastIndexByte(name, '-'))])
-		info, err := os.Stat(log)
-		if ours && err == nil && info.ModTime().UnixNano() > newest {
+		info, err := log.Info()
+		if isLog && ours && found.Runs == runs && err == nil && info.ModTime().UnixNano() > newest {
 			sweep, ok, newest = found, true, info.ModTime().UnixNano()
 		}
 	}

@@ -14,25 +14,28 @@ import (
 func (r *Results) Minus(other *Results, score string) Sample {
 	q := readScore(score, r.Metrics())
 	settings := r.paired(other)
-	partners := other.byKey(settings)
-	r.byKey(settings) // panics if a run could have two partners
+	partners, own := other.byKey(settings), r.byKey(settings)
 	var s Sample
-	done := map[string]bool{}
 	for _, w := range r.rows {
 		key := w.key(settings)
-		if done[key] {
+		if own[key] == nil {
 			continue // the same run again
 		}
-		done[key] = true
-		partner, ok := partners[key]
-		d := w.score(q) - partner.score(q)
-		if !ok || math.IsNaN(d) || w.Partial() || partner.Partial() {
-			s.Missing++
-			continue
-		}
-		s.Values = append(s.Values, d)
+		d := scoreOf(own[key], q) - scoreOf(partners[key], q)
+		delete(own, key)
+		s.Add(d)
 	}
 	return s
+}
+
+// scoreOf returns the score of rows of the same training, or NaN if none of them is finished and has it.
+func scoreOf(rows []Row, q query) float64 {
+	for _, w := range rows {
+		if v := w.score(q); !math.IsNaN(v) && !w.Partial() {
+			return v
+		}
+	}
+	return math.NaN()
 }
 
 // paired returns the settings that the two rows of a pair share.
@@ -41,26 +44,29 @@ func (r *Results) paired(other *Results) []string {
 	for _, w := range slices.Concat(r.rows, other.rows) {
 		differ = append(differ, w.parameters...)
 	}
-	return slices.DeleteFunc(r.known(), func(setting string) bool { return slices.Contains(differ, setting) })
+	both := &Results{rows: slices.Concat(r.rows, other.rows)}
+	return slices.DeleteFunc(both.known(), func(setting string) bool { return slices.Contains(differ, setting) })
 }
 
-// byKey returns the rows by their values of the settings. It panics if two runs have the same values.
-func (r *Results) byKey(settings []string) map[string]Row {
-	rows := map[string]Row{}
+// byKey groups the rows by their values of the settings. It panics if two trainings have the same values.
+func (r *Results) byKey(settings []string) map[string][]Row {
+	rows := map[string][]Row{}
 	for _, w := range r.rows {
 		key := w.key(settings)
-		if first, there := rows[key]; there && !first.same(w) {
+		if same := rows[key]; len(same) > 0 && !same[0].same(w) {
 			panic(fmt.Sprintf("results: Minus needs one model on each side, so that each run has one partner; %s and %s both have %s. Select one with Where",
-				first.model(), w.model(), w.shared(settings)))
-		} else if !there {
-			rows[key] = w
+				same[0].model(), w.model(), w.shared(settings)))
 		}
+		rows[key] = append(rows[key], w)
 	}
 	return rows
 }
 
-// same reports whether two rows have the same run, which may be missing.
+// same reports whether two rows have the same training, which may be missing.
 func (w Row) same(other Row) bool {
+	if w.training != "" && w.training == other.training {
+		return true
+	}
 	if w.Run == nil || other.Run == nil {
 		return w.Missing() && other.Missing() && w.Name == other.Name
 	}

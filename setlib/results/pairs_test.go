@@ -16,7 +16,7 @@ import (
 
 // finished returns a table with a finished run of one epoch for each rule and each of two seeds. The accuracy is a tenth of the rule's index, plus a
 // hundredth of the seed.
-func finished(t *testing.T, rules []topology.Rule) *results.Results {
+func finished(t *testing.T, rules []topology.Rule, change ...func(*runs.Config)) *results.Results {
 	t.Helper()
 	var configs []runs.Config
 	var found []*runs.Run
@@ -24,6 +24,9 @@ func finished(t *testing.T, rules []topology.Rule) *results.Results {
 		for seed := range uint64(2) {
 			c := runs.Config{Data: datasets.Digits().Train, Epochs: 1,
 				Model: nn.Options{Layers: nn.MLP{Hidden: []int{30}, Classes: 10, Topology: rule}.Layers(), Seed: seed}}
+			for _, f := range change {
+				f(&c)
+			}
 			digest, err := c.Digest()
 			if err != nil {
 				t.Fatal(err)
@@ -55,6 +58,17 @@ func TestPairsOfRulesWithDifferentParameters(t *testing.T) {
 			if d := float64(i-k) / 10; len(s.Values) != 2 || s.Missing != 0 || s.Lowest() < d-1e-9 || s.Highest() > d+1e-9 {
 				t.Errorf("%s minus %s: %v, %d missing, want %g twice", a, b, s.Values, s.Missing, d)
 			}
+		}
+	}
+}
+
+// TestPairsShareAllSettings pairs no runs if only those of one side have a setting.
+func TestPairsShareAllSettings(t *testing.T) {
+	sparse := finished(t, []topology.Rule{topology.SET{Epsilon: 5}})
+	dense := finished(t, []topology.Rule{topology.Dense{}}, func(c *runs.Config) { c.Validation.Share = .3 })
+	for _, pair := range [][2]*results.Results{{sparse, dense}, {dense, sparse}} {
+		if s := pair[0].Minus(pair[1], "best accuracy"); len(s.Values) != 0 || s.Missing != 2 {
+			t.Errorf("%v, %d missing", s.Values, s.Missing)
 		}
 	}
 }

@@ -20,6 +20,9 @@ func (r *Results) Score(what string) Sample {
 	return r.sample(q)
 }
 
+// Sample is Score, except that it is empty if no row has the metric. It panics if what is not the name of a score.
+func (r *Results) Sample(what string) Sample { return r.sample(readScore(what, r.Metrics())) }
+
 // sample returns the score of each run.
 func (r *Results) sample(q query) Sample {
 	var s Sample

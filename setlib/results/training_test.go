@@ -44,6 +44,12 @@ func TestATrainingCountsOnce(t *testing.T) {
 	if got := all.Score("last loss"); len(got.Values) != 2 {
 		t.Errorf("%d losses of two seeds", len(got.Values))
 	}
+	if got := all.Minus(all, "last "+metric); !slices.Equal(got.Values, []float64{0, 0}) || got.Missing != 0 {
+		t.Errorf("differences %v and %d missing, want two zeros", got.Values, got.Missing)
+	}
+	if got := all.Sample("last accuracy"); len(got.Values) != 0 {
+		t.Errorf("accuracies %v of machines", got.Values)
+	}
 	if c := all.Curve(metric); c.Runs != 2 || len(c.Epochs) != 2 {
 		t.Errorf("a curve of %d runs at epochs %v", c.Runs, c.Epochs)
 	}

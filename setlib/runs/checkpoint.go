@@ -74,9 +74,13 @@ func (j *job) finish() error {
 
 // checkpoints lists the folders of checkpoints, latest epoch first.
 func checkpoints(home string) []string {
-	all, _ := filepath.Glob(filepath.Join(home, checkpointPrefix+"*"))
-	slices.Sort(all)
-	slices.Reverse(all)
+	entries, _ := os.ReadDir(home) // in ascending order; without a folder there are none
+	var all []string
+	for _, e := range slices.Backward(entries) {
+		if strings.HasPrefix(e.Name(), checkpointPrefix) {
+			all = append(all, filepath.Join(home, e.Name()))
+		}
+	}
 	return all
 }
 

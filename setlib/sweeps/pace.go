@@ -58,7 +58,8 @@ func MeasurePace(ctx context.Context, c runs.Config) (Pace, error) {
 		return nil
 	}
 	store := &runs.Store{Dir: scratch, Messages: io.Discard, Checkpoints: runs.Cadence{Time: time.Hour}}
-	run, err := store.Train(timed, c)
+	var run *runs.Run
+	err = guard(func() (err error) { run, err = store.Train(timed, c); return err })
 	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.Canceled)) {
 		return p, err
 	}
