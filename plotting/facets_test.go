@@ -183,6 +183,30 @@ func TestFacetsMistakes(t *testing.T) {
 	}
 }
 
+// TestFacetsOfEveryScore draws the scores of package results as bars, shares and along a setting.
+func TestFacetsOfEveryScore(t *testing.T) {
+	var r results.Results
+	for seed, model := range []string{"SET", "dense", "SET"} {
+		h, err := train.ReadHistory(strings.NewReader("epoch,accuracy,validation accuracy\n1,0.5,0.7\n2,0.9,0.6\n3,0.8,0.5\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Add([]string{"model", "seed"}, []string{model, fmt.Sprint(seed)}, h)
+	}
+	for score, title := range map[string]string{
+		"best accuracy": "best accuracy", "accuracy [%] at 2": "accuracy at 2", "epoch of best accuracy": "epoch of best accuracy",
+		"accuracy [%] at best validation accuracy [%]": "accuracy at best validation accuracy", "fall of accuracy": "fall of accuracy", "epochs": "epochs",
+	} {
+		fig := Facets{Bars: score}.Figure(&r)
+		if got := fig.panels[len(fig.panels)-1].Title; got != title {
+			t.Errorf("%s: the title is %q, want %q", score, got, title)
+		}
+		if fig := (Facets{X: "seed", Y: score, Share: score}).Figure(&r); len(linesOf(fig.panels[0])) != 2 {
+			t.Errorf("%s by seed: %q", score, linesOf(fig.panels[0]))
+		}
+	}
+}
+
 // TestFacetsLayout: no texts of the large figures overlap.
 func TestFacetsLayout(t *testing.T) {
 	var r results.Results
