@@ -18,8 +18,9 @@ const ChurnMeasure = "churn"
 // connections that did not exist at the previous measurement or, for the first one, when Churn was called. Resumed training does not have the
 // previous measurement; its first value is relative to the state at which it resumes. Each layer needs 4 bytes per connection.
 func Churn(n *nn.Network, every int) []train.Metric {
+	current := follow(n)
 	layersOf := func() (all []*topology.Graph) {
-		for _, l := range Of(n, Options{}).layers {
+		for _, l := range current().layers {
 			all = append(all, l.Topology)
 		}
 		return all

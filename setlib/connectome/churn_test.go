@@ -62,3 +62,27 @@ func TestChurn(t *testing.T) {
 		}
 	}
 }
+
+// TestOutputLayersThatChange follows networks whose output layer becomes complete in training, or ceases to be: the columns stay the same.
+func TestOutputLayersThatChange(t *testing.T) {
+	data := datasets.Digits().Train.Slice(0, 60)
+	for _, c := range []struct {
+		rule   topology.Rule
+		layers int
+	}{{topology.Magnitude{Begin: .1, End: .5}, 1}, {topology.ImportancePruning{Density: 1, Begin: .1, Period: 1, Share: .4}, 1}, {topology.SNFS{Density: .3}, 2}} {
+		n := nn.New(nn.Options{Inputs: 64, BatchSize: 20, Seed: 1, Layers: []nn.Layer{nn.Sparse{Neurons: 30, Topology: c.rule}, nn.ReLU{}, nn.Sparse{Neurons: 10, Topology: c.rule}}})
+		before := n.Graphs()[1].Complete()
+		metrics := append(connectome.Churn(n, 1), connectome.Explored(n)...)
+		run, err := train.Fit(t.Context(), n, data, train.Options{Epochs: 40, Metrics: append(metrics, connectome.Metrics(n, 1, connectome.MeasureOptions{})...)})
+		if err != nil {
+			t.Errorf("%v: %v", c.rule, err)
+			continue
+		}
+		if churn := run.History.Column(fmt.Sprintf("churn %d", c.layers)); len(churn) != 40 {
+			t.Errorf("%v: churn %v", c.rule, churn)
+		}
+		if before != (c.layers == 1) {
+			t.Errorf("%v: the output layer is complete: %t", c.rule, before)
+		}
+	}
+}

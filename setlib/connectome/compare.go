@@ -1,6 +1,7 @@
 package connectome
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -61,8 +62,8 @@ func (g *Graph) Compare(ctx context.Context, o CompareOptions) (*Comparison, err
 	if o.Count <= 0 {
 		o.Count = DefaultNulls
 	}
-	if o.Measure.RichDegree <= 0 {
-		o.Measure.RichDegree = g.RichDegree()
+	if o.Measure.RichDegree == 0 {
+		o.Measure.RichDegree = cmp.Or(g.RichDegree(), -1)
 	}
 	own, err := g.Measure(ctx, o.Measure)
 	if err != nil {

@@ -93,13 +93,13 @@ func (e *Exploration) Rates() []float64 {
 // Explored returns metrics of the explored fraction of a network: columns "explored 1", "explored 2" and so on, one per layer. The connections
 // are recorded after each epoch, before they evolve. The metrics are measured every epoch in order to record all topologies.
 func Explored(n *nn.Network) []train.Metric {
-	e, measurement := &Exploration{}, together.Measurement{}
+	e, measurement, current := &Exploration{}, together.Measurement{}, follow(n)
 	var all []train.Metric
-	for l := range Of(n, Options{}).layers {
+	for l := range current().layers {
 		name := fmt.Sprintf("%s %d", ExploredMeasure, l+1)
 		all = append(all, train.Metric{Name: name, Measure: func(_ context.Context, epoch int) (float64, error) {
 			if measurement.Due(epoch, name) {
-				e.Add(Of(n, Options{}))
+				e.Add(current())
 			}
 			return e.Rates()[l], nil
 		}})

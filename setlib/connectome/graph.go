@@ -52,6 +52,13 @@ func Of(n *nn.Network, o Options) *Graph {
 	return New(layers)
 }
 
+// follow returns a function that returns the current graph of a network. Its layers are those of Of at the time of the call of follow, even if the
+// output layer becomes complete, or ceases to be, in training.
+func follow(n *nn.Network) func() *Graph {
+	layers := len(Of(n, Options{}).layers)
+	return func() *Graph { return New(Of(n, Options{Output: true}).layers[:layers]) }
+}
+
 // New returns the graph of the given layers, starting at the inputs. An RBM has one layer: New([]Layer{{m.Graph(), m.Weights().Weights()}}).
 // It panics if there are no layers, if the sizes of consecutive layers do not match, or if a layer does not have one weight per connection.
 func New(layers []Layer) *Graph {

@@ -39,7 +39,7 @@ type MeasureOptions struct {
 	Names   []string // elements of Measures; nil means all
 	Sources int      // see DistanceOptions; 0 means all neurons
 	Tries   int      // see ModuleOptions; 0 means 10
-	// RichDegree is the number of connections above which a neuron is rich; 0 means the result of Graph.RichDegree.
+	// RichDegree is the number of connections above which a neuron is rich; 0 means the result of Graph.RichDegree, and -1 means 0.
 	RichDegree int
 	Seed       uint64
 	Threads    int // 0 means all processors

@@ -131,6 +131,27 @@ func TestLife(t *testing.T) {
 }
 
 // A comparison has the statistics of its random networks, finds a planted small world and is the same with any number of threads.
+// TestRichClubOfMatchings compares a network in which no neuron is rich with random networks, by the same degree.
+func TestRichClubOfMatchings(t *testing.T) {
+	const n = 200
+	var each []int
+	for i := range n {
+		each = append(each, i)
+	}
+	g := New([]Layer{{Topology: made(n, n, each, each)}})
+	if d := g.RichDegree(); d != 0 {
+		t.Fatalf("the degree is %d", d)
+	}
+	c, err := g.Compare(t.Context(), CompareOptions{Null: SameDensity, Count: 5, Measure: MeasureOptions{Names: []string{RichClubMeasure}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Of the neurons with a connection, the density is that of all, a little higher since a third has none.
+	if row := c.Rows[0]; row.Mean < row.Value || row.Mean > 3.5*row.Value {
+		t.Errorf("%+v", row)
+	}
+}
+
 func TestCompare(t *testing.T) {
 	// Each neuron connects to the five neighbors of its position: clustered, and with equal degrees.
 	ring := func(n int) *topology.Graph {

@@ -97,8 +97,8 @@ func (m *measurer) layers(ctx context.Context) ([]float64, error) {
 }
 
 func (m *measurer) richClub() float64 {
-	k := m.o.RichDegree
-	if k <= 0 {
+	k := max(0, m.o.RichDegree)
+	if m.o.RichDegree == 0 {
 		k = m.g.RichDegree()
 	}
 	if phi := m.g.RichClub(); k < len(phi) {

@@ -18,9 +18,9 @@ func Metrics(n *nn.Network, every int, o MeasureOptions) []train.Metric {
 	if o.Names == nil {
 		o.Names = Cheap
 	}
-	f := &follower{network: n, options: o}
+	f := &follower{network: follow(n), options: o}
 	var all []train.Metric
-	layers := len(Of(n, Options{}).layers)
+	layers := len(f.network().layers)
 	for _, name := range o.Names {
 		for _, column := range columns(name, layers) {
 			all = append(all, train.Metric{Name: column, Every: every, Measure: func(ctx context.Context, epoch int) (float64, error) {
@@ -47,7 +47,7 @@ func columns(name string, layers int) []string {
 
 // follower measures the graph once per epoch for all metrics.
 type follower struct {
-	network     *nn.Network
+	network     func() *Graph
 	options     MeasureOptions
 	measurement together.Measurement
 	values      Values
@@ -55,7 +55,7 @@ type follower struct {
 
 func (f *follower) value(ctx context.Context, epoch int, column string) (float64, error) {
 	if f.measurement.Due(epoch, column) {
-		values, err := Of(f.network, Options{}).Measure(ctx, f.options)
+		values, err := f.network().Measure(ctx, f.options)
 		if err != nil {
 			f.measurement.Failed()
 			return 0, err

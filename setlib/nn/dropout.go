@@ -70,12 +70,16 @@ func (s *dropout) neurons() int { return s.size }
 func (s *dropout) reused() bool { return true }
 
 func (s *dropout) forward(x sparse.Batch, p *pass) sparse.Batch {
-	if !p.training || p.still {
+	if !p.training || p.still && s.out.Rows == 0 {
 		return x
 	}
 	s.x, s.y = x, x
 	if s.out.Rows > 0 {
 		s.y = s.out.Narrow(x.Columns)
+	}
+	if p.still { // the next stage may overwrite its inputs, but not those of this one
+		p.eachRow(s.y, (*dropoutCopy)(s))
+		return s.y
 	}
 	s.stream, s.step = random.New(p.seed, random.Dropout, s.position, p.epoch), p.number
 	p.eachRow(s.y, (*dropoutForward)(s))
@@ -106,6 +110,13 @@ func (s *dropoutForward) Do(lo, hi int) {
 		copy(values, s.x.Data[lo*s.x.Stride:hi*s.x.Stride])
 	}
 	elementwise.Dropout(values, mask, s.keep, s.stream, s.step, lo*s.y.Stride/dropped)
+}
+
+type dropoutCopy dropout
+
+// Do copies a range of rows, including padding.
+func (s *dropoutCopy) Do(lo, hi int) {
+	copy(s.y.Data[lo*s.y.Stride:hi*s.y.Stride], s.x.Data[lo*s.x.Stride:hi*s.x.Stride])
 }
 
 type dropoutBackward dropout

@@ -15,7 +15,8 @@ import (
 
 var _ train.Planned = (*Network)(nil)
 
-// Plan sets the number of epochs that training lasts. Rules that run within epochs need it. train.Fit calls Plan.
+// Plan sets the number of epochs that training lasts. Rules that run within epochs need it, and so do those that depend on the progress of training
+// if it ends early. train.Fit calls Plan.
 func (n *Network) Plan(epochs int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -85,3 +85,36 @@ func TestGradientFlowChangesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestGradientNormIgnoresDropout compares the norms with and without dropout before layers that overwrite their inputs.
+func TestGradientNormIgnoresDropout(t *testing.T) {
+	data := datasets.Digits().Train.Slice(0, 37)
+	for _, activation := range []Layer{Tanh{}, Sigmoid{}, ReLU{}, SReLU{}} {
+		for _, next := range []Layer{Convolution{Filters: 3}, MaxPool{}} {
+			var norms []float64
+			var before train.State
+			for _, between := range [][]Layer{{Dropout{Rate: .4}}, nil} {
+				layers := append([]Layer{Convolution{Filters: 4}, activation}, between...)
+				n := New(Options{Shape: []int{8, 8}, BatchSize: 15, Seed: 5, Layers: append(layers, next, Flatten{}, Dense{Neurons: 10})})
+				if norms != nil { // the layers' seeds depend on their position
+					state := n.State()
+					for k, m := range before.Matrices {
+						copy(state.Matrices[k].Weights, m.Weights)
+					}
+					for k, v := range before.Vectors {
+						copy(state.Vectors[k].Values, v.Values)
+					}
+				}
+				before = n.State()
+				norm, err := n.GradientNorm(t.Context(), data)
+				if err != nil {
+					t.Fatal(err)
+				}
+				norms = append(norms, norm)
+			}
+			if norms[0] != norms[1] {
+				t.Errorf("%v, %v: norm %g with dropout, %g without", activation, next, norms[0], norms[1])
+			}
+		}
+	}
+}

@@ -60,6 +60,9 @@ func (l Sparse) wired(rule topology.Rule, inputs int, b *builder) stage {
 	if b.below {
 		b.flows(inputs)
 	}
+	if l.Regrown < FromZero || l.Regrown > FromGradient {
+		panic(fmt.Sprintf("nn: layer %d, %v: %v is not a start of new connections", b.position, l, l.Regrown))
+	}
 	needs := topology.NeedsOf(rule)
 	if l.Regrown == FromGradient && !needs.Gradients {
 		panic(fmt.Sprintf("nn: layer %d, %v: Regrown is FromGradient, and the rule does not use gradients", b.position, l))

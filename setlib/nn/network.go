@@ -218,7 +218,7 @@ func (n *Network) InputDegrees() []int {
 func (n *Network) Rewire(epoch, epochs int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	s := topology.State{Epoch: epoch, Epochs: epochs}
+	s := topology.State{Epoch: epoch, Epochs: epochs, Planned: n.epochs}
 	n.rewire(s, func(l *linear) bool { return !l.needs.Within() && l.needs.During(s.Progress()) })
 	if n.options.ResetMomentum {
 		n.rest()

@@ -133,6 +133,9 @@ func (o *Options) optimize() {
 		o.Momentum = 0
 		learning, decay, _ = o.Optimizer.usual()
 	}
+	if !(o.Momentum < 1) {
+		panic(fmt.Sprintf("nn: Momentum %g; it must be less than 1", o.Momentum))
+	}
 	o.LearningRate = rate.Used(o.LearningRate, learning)
 	o.WeightDecay = rate.Used(o.WeightDecay, decay)
 }

@@ -68,6 +68,9 @@ func (l AllReLU) build(inputs int, b *builder) stage {
 
 // newLeaky returns the stage that computes y = z where z > 0 and slope z elsewhere.
 func newLeaky(inputs int, slope float32, b *builder) stage {
+	if slope-slope != 0 {
+		panic(fmt.Sprintf("nn: layer %d: a slope of %g; it must be finite", b.position, slope))
+	}
 	return pointwise{
 		name:  fmt.Sprintf("leaky %v", slope),
 		forth: func(a, z []float32) { elementwise.Leaky(a, z, slope) },

@@ -90,7 +90,7 @@ func (d *draws) draw(r *rand.Rand) int {
 	u := 1 - r.Float64()
 	k := sort.Search(len(d.next), func(i int) bool { return d.next[i] < u })
 	if k < len(d.next) {
-		return int(d.z.q) + k
+		return int(min(d.z.q+float64(k), maxDegree))
 	}
 	lo := d.z.q + float64(k) // survival(lo) >= u
 	hi := 2 * lo
@@ -105,5 +105,5 @@ func (d *draws) draw(r *rand.Rand) int {
 			hi = middle
 		}
 	}
-	return int(lo)
+	return int(min(lo, maxDegree))
 }

@@ -89,3 +89,13 @@ func TestFitRecoversTheExponent(t *testing.T) {
 		}
 	}
 }
+
+// TestSampleIsLimited draws from laws that begin near the largest number.
+func TestSampleIsLimited(t *testing.T) {
+	for _, xmin := range []int{maxDegree - 1000, maxDegree - 40, maxDegree} {
+		sample, err := Law{Alpha: 1.5, XMin: xmin}.Sample(50, 1)
+		if err != nil || slices.Max(sample) > maxDegree || slices.Min(sample) < xmin {
+			t.Errorf("from %d: %v, %v", xmin, sample, err)
+		}
+	}
+}

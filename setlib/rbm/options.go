@@ -52,6 +52,9 @@ func (o Options) WithDefaults() Options {
 			panic(fmt.Sprintf("rbm: LearningRate %g, Momentum %g, WeightDecay %g, InitialSD %g: all must be finite", o.LearningRate, o.Momentum, o.WeightDecay, o.InitialSD))
 		}
 	}
+	if o.Momentum >= 1 {
+		panic(fmt.Sprintf("rbm: Momentum %g; it must be less than 1", o.Momentum))
+	}
 	if o.Topology == nil {
 		o.Topology = topology.SET{}
 	}

@@ -18,6 +18,7 @@ type RBM struct {
 	visible  bias
 	hidden   bias
 	velocity []float32 // of the weights, in connection order
+	planned  int       // number of epochs that training lasts; 0 if unknown
 
 	buffers *buffers          // for contrastive divergence; allocated on first use
 	checked *datasets.Samples // the data that last passed the check for training
@@ -143,11 +144,14 @@ func (m *RBM) VisibleDegrees() []int { return m.Graph().InDegrees() }
 // HiddenDegrees returns the number of connections of each hidden unit. The paper's Fig. 3 shows their distribution.
 func (m *RBM) HiddenDegrees() []int { return m.Graph().OutDegrees() }
 
+// Plan sets the number of epochs that training lasts, for rules that depend on the progress of training if it ends early. train.Fit calls Plan.
+func (m *RBM) Plan(epochs int) { m.planned = epochs }
+
 // Rewire runs the rule after an epoch to change the topology. train.Fit calls Rewire. Connections that remain keep weight and velocity. New
 // ones start at N(0, InitialSD^2) with velocity 0. A rule that needs gradients gets those estimated by contrastive divergence on the epoch's
 // last minibatch, for all pairs of units; if there has been none, Rewire panics.
 func (m *RBM) Rewire(epoch, epochs int) {
-	state := topology.State{Momentum: m.velocity, Epoch: epoch, Epochs: epochs, Threads: m.options.Threads}
+	state := topology.State{Momentum: m.velocity, Epoch: epoch, Epochs: epochs, Planned: m.planned, Threads: m.options.Threads}
 	if !topology.NeedsOf(m.options.Topology).During(state.Progress()) {
 		return
 	}

@@ -33,3 +33,12 @@ func TestInvalidRulesAreRefused(t *testing.T) {
 	rbm.New(rbm.Options{Visible: 4, Hidden: 3, Topology: topology.DeepR{}})
 	rbm.New(rbm.Options{Visible: 4, Hidden: 3, Topology: topology.Custom{Needs: topology.Needs{Momentum: 5}}})
 }
+
+func TestMomentumOutOfRangePanics(t *testing.T) {
+	defer func() {
+		if text, _ := recover().(string); !strings.Contains(text, "Momentum 1.5; it must be less than 1") {
+			t.Errorf("New panics with %q", text)
+		}
+	}()
+	rbm.New(rbm.Options{Visible: 4, Hidden: 3, Momentum: 1.5})
+}

@@ -131,6 +131,9 @@ func Check(r Rule) error {
 			return fmt.Errorf("%s %g; it must be positive", p.name, x)
 		}
 	}
+	if s := v.FieldByName("Spread"); s.IsValid() && (s.Int() < int64(Uniform) || s.Int() > int64(ERK)) {
+		return fmt.Errorf("spread is %v; it can be uniform or erk", s.Interface())
+	}
 	if r, ok := r.(interface{ check() error }); ok {
 		return r.check()
 	}

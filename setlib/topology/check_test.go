@@ -29,6 +29,11 @@ func TestCheckNamesTheParameter(t *testing.T) {
 		{topology.GraNet{Final: .6}, "density is 0.5 and final 0.6"},
 		{topology.GraNet{Zeta: -1}, "zeta -1"},
 		{topology.SRigL{Gamma: 2}, "gamma 2"},
+		{topology.ImportancePruning{Begin: .9}, "begin is 0.9 and end 0.75"},
+		{topology.DeepR{Every: -7}, "every is -7"},
+		{topology.GraNet{Every: -7}, "every is -7"},
+		{topology.Magnitude{Every: -2}, "every is -2"},
+		{topology.RigL{Density: .1, Spread: 9}, "spread is Spread(9)"},
 	} {
 		if err := topology.Check(c.rule); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%T: error %v, want %q", c.rule, err, c.want)

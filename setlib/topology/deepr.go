@@ -18,7 +18,7 @@ type DeepR struct {
 	Epsilon float64 // sparsity level of Eq. 1 of the SET paper; 0 means 11
 	Density float64 // fraction of the pairs that are connected, overrides Epsilon; 0 means Epsilon applies
 	Spread  Spread  // how the density is distributed among layers
-	Every   int     // minibatches between steps; 0 means 1
+	Every   int     // minibatches between steps; 0 means 1; -1 means one epoch
 }
 
 var _ Rule = DeepR{}
@@ -30,6 +30,8 @@ func (r DeepR) filled() DeepR {
 	}
 	return r
 }
+
+func (r DeepR) check() error { return checkEvery(r.Every) }
 
 // Wire draws the initial Erdos-Renyi graph.
 func (r DeepR) Wire(in, out int, rng *rand.Rand) *Graph {

@@ -1,6 +1,7 @@
 package topology
 
 import (
+	"cmp"
 	"math/rand/v2"
 )
 
@@ -39,7 +40,7 @@ func (r GraNet) filled() GraNet {
 
 func (r GraNet) check() error {
 	r = r.filled()
-	return checkPruned(r.Density, r.Final)
+	return cmp.Or(checkEvery(r.Every), checkPruned(r.Density, r.Final))
 }
 
 // Wire draws the initial graph.

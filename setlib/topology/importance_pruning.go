@@ -1,6 +1,7 @@
 package topology
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -36,6 +37,14 @@ func (r ImportancePruning) filled() ImportancePruning {
 		r.Period = 10
 	}
 	return r
+}
+
+// check returns an error if the removal of neurons ends before it begins.
+func (r ImportancePruning) check() error {
+	if r = r.filled(); r.End < r.Begin {
+		return fmt.Errorf("begin is %g and end %g; the removal of neurons must not end before it begins", r.Begin, r.End)
+	}
+	return nil
 }
 
 // Wire draws the initial Erdos-Renyi graph.

@@ -1,6 +1,7 @@
 package topology
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 )
@@ -23,7 +24,7 @@ type Magnitude struct {
 	Global  bool    // remove the smallest weights of all layers with the rule together
 	Begin   float64 // fraction of training; 0 means 0.25
 	End     float64 // fraction of training; 0 means 0.75
-	Every   int     // minibatches between steps; 0 means one epoch
+	Every   int     // minibatches between steps; 0 or -1 means one epoch
 }
 
 var _ Dividing = Magnitude{}
@@ -39,7 +40,7 @@ func (r Magnitude) check() error {
 	if r = r.filled(); r.End < r.Begin {
 		return fmt.Errorf("begin is %g and end %g; pruning must not end before it begins", r.Begin, r.End)
 	}
-	return checkPruned(r.Density, r.Final)
+	return cmp.Or(checkEvery(r.Every), checkPruned(r.Density, r.Final))
 }
 
 // checkPruned returns an error if a rule that prunes starts with fewer connections than it should end with.

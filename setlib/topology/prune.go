@@ -7,8 +7,9 @@ import (
 
 // KeepStrongest removes the fraction zeta of the positive weights and the fraction zeta of the negative weights, those closest to zero,
 // and all weights that are zero or NaN. It returns the connections that remain, in ascending order. Both numbers are rounded down;
-// of equal weights the one with the lower number is removed first.
+// of equal weights the one with the lower number is removed first. It panics unless 0 <= zeta <= 1.
 func KeepStrongest(weights []float32, zeta float64) []int32 {
+	checkFraction("KeepStrongest", zeta)
 	return strongest(weights, zeta, newSelection(len(weights))).list()
 }
 

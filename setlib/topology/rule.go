@@ -25,6 +25,7 @@ type State struct {
 	Second   []float32 // the optimizer's second moment; same length; nil if there is none
 	Epoch    int       // the epoch that has just ended or, for rules within epochs, the current one, counted from 1
 	Epochs   int       // the total number of epochs
+	Planned  int       // the number of epochs that were planned, if training ends after fewer; 0 means Epochs
 	Threads  int       // the largest number of processors to use, 0 for all; the result must not depend on it
 	Scratch  *Scratch  // memory for the next graph; nil unless the rule's Needs are Frugal
 
@@ -39,12 +40,13 @@ func (s State) Last() bool {
 	return s.Epoch >= s.Epochs && s.Minibatch == s.Minibatches
 }
 
-// Progress returns the completed fraction of training, from 0 to 1.
+// Progress returns the completed fraction of training, from 0 to 1. If training ends early, it is that of the planned training.
 func (s State) Progress() float64 {
+	epochs := float64(max(s.Epochs, s.Planned))
 	if s.Minibatches == 0 {
-		return float64(s.Epoch) / float64(s.Epochs)
+		return float64(s.Epoch) / epochs
 	}
-	return (float64(s.Epoch-1) + float64(s.Minibatch)/float64(s.Minibatches)) / float64(s.Epochs)
+	return (float64(s.Epoch-1) + float64(s.Minibatch)/float64(s.Minibatches)) / epochs
 }
 
 // Replace returns the change that keeps the connections in keep (ascending numbers), removes all others and, as in SET, adds as many new

@@ -88,6 +88,14 @@ func (s Schedule) check() error {
 	return nil
 }
 
+// checkEvery returns an error unless the minibatches between steps are positive, 0 for the default or -1 for an epoch.
+func checkEvery(every int) error {
+	if every < -1 {
+		return fmt.Errorf("every is %d; it is a number of minibatches, or -1 for one epoch", every)
+	}
+	return nil
+}
+
 // words are the names of the values 0, 1, … of a type.
 type words []string
 

@@ -1,9 +1,11 @@
 package topology
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -203,6 +205,19 @@ func TestZetaOutOfRangePanics(t *testing.T) {
 	}()
 	g := SET{}.Wire(10, 10, rng(1))
 	SET{Zeta: 1.5}.Rewire(State{Graph: g, Weights: normals(g.Connections(), rng(1)), Epoch: 1, Epochs: 2}, rng(1))
+}
+
+func TestKeepStrongestRefusesFractions(t *testing.T) {
+	for _, zeta := range []float64{-1, 1.5, math.NaN()} {
+		func() {
+			defer func() {
+				if text := fmt.Sprint(recover()); !strings.Contains(text, "is not in [0, 1]") {
+					t.Errorf("zeta %g: %s", zeta, text)
+				}
+			}()
+			KeepStrongest([]float32{1, 2, 3}, zeta)
+		}()
+	}
 }
 
 // New connections occur in every empty pair equally often also if few pairs are connected, in rows of any length.

@@ -20,5 +20,5 @@ type Model interface {
 }
 
 // Planned is a Model that needs the number of epochs before training, such as a network whose topology changes within epochs. Fit
-// calls Plan before the first epoch.
+// calls Plan before the first epoch. If Options.Stop ends training early, the last call of Rewire has fewer epochs than Plan.
 type Planned interface{ Plan(epochs int) }
