@@ -35,6 +35,11 @@ func TestCommandLinesThatMakeNoSense(t *testing.T) {
 		arguments []string
 		says      []string
 	}{
+		{"help on an unknown command", []string{"help", "doktor"}, []string{"setlab doktor", "did you mean doctor"}},
+		{"help on an unknown subcommand", []string{"help", "runs", "lst"}, []string{"setlab runs lst", "did you mean list"}},
+		{"completion for an unknown shell", []string{"completion", "bsh"}, []string{"setlab completion bsh", "did you mean bash"}},
+		{"completion with more words", []string{"completion", "bash", "x"}, []string{"too many arguments: x"}},
+		{"grading against time", []string{"grade", "a.ipynb", "b.ipynb", "--timeout", "-1s"}, []string{"--timeout -1s: must not be negative"}},
 		{"unknown command", []string{"doktor"}, []string{"setlab doktor", "did you mean doctor", "`setlab --help`"}},
 		{"unknown subcommand", []string{"datasets", "fecth", "mnist"}, []string{"setlab datasets fecth", "did you mean fetch"}},
 		{"unknown flag", []string{"install", "--global"}, []string{"--global", "`setlab install --help`"}},

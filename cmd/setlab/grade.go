@@ -31,6 +31,8 @@ For each student, grade runs your copy of the lesson in which the student's cell
 by their IDs, replace the cells tagged "exercise". The last line of such a cell in your
 copy is the check. It runs again after the student's cell, together with the cells tagged
 "checks". So it does not matter if students have changed the checks or do not have them.
+An answer whose cell fails has failed, whatever it has set before. The files beside your
+copy are available to it.
 
 The students' code runs on this machine with your permissions. Run it where it can do no
 harm, and look at the answers, because code can be written to deceive the checks.`,
@@ -38,6 +40,9 @@ harm, and look at the answers, because code can be written to deceive the checks
 		GroupID: groupWork,
 		Args:    atLeast(2, "a lesson and the notebooks handed in"),
 		RunE: func(command *cobra.Command, given []string) error {
+			if timeout < 0 {
+				return &usageError{command, fmt.Errorf("--timeout %v: must not be negative", timeout)}
+			}
 			options, err := kernelOptions()
 			if err != nil {
 				return err
@@ -48,7 +53,7 @@ harm, and look at the answers, because code can be written to deceive the checks
 			return g.grade(command.Context(), given[0], given[1:], command.OutOrStdout())
 		},
 	}
-	command.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "time limit for each cell")
+	command.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "time limit for each cell; 0 means none")
 	return command
 }
 
@@ -72,6 +77,9 @@ func (g grader) grade(ctx context.Context, lesson string, handedIn []string, to 
 	head := []string{"notebook"}
 	for _, cell := range own.Cells {
 		if cell.HasTag(exerciseTag) {
+			if cell.ID == "" {
+				return fmt.Errorf("%s: its cells have no IDs, by which answers are found; save it in the notebook format 4.5 and hand it out again", lesson)
+			}
 			head = append(head, fmt.Sprint("exercise ", len(head)))
 		}
 	}
@@ -130,6 +138,9 @@ func (g grader) verdicts(ctx context.Context, lesson, path string) ([]string, er
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
+	if err := linkFiles(filepath.Dir(lesson), dir); err != nil {
+		return nil, err
+	}
 	whole, executed := filepath.Join(dir, "whole.ipynb"), filepath.Join(dir, "executed.ipynb")
 	if err := n.Save(whole); err != nil {
 		return nil, err
@@ -152,13 +163,28 @@ func (g grader) verdicts(ctx context.Context, lesson, path string) ([]string, er
 		switch verdict := verdictOf(cell); {
 		case missing[len(row)]:
 			row = append(row, "missing")
-		case verdict == "open" && fails(n.Cells[k-1]):
+		case fails(n.Cells[k-1]): // the check may be of the previous answer
 			row = append(row, "failed")
 		default:
 			row = append(row, verdict)
 		}
 	}
 	return row, nil
+}
+
+// linkFiles makes the files beside a lesson available in the folder in which it runs.
+func linkFiles(from, to string) error {
+	from, err := filepath.Abs(from)
+	if err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(from)
+	for _, e := range entries {
+		if err == nil && filepath.Ext(e.Name()) != ".ipynb" {
+			err = os.Symlink(filepath.Join(from, e.Name()), filepath.Join(to, e.Name()))
+		}
+	}
+	return err
 }
 
 // answered replaces the exercises of a lesson with the student's cells, adds the check after each of them, and reports which answers

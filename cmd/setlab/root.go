@@ -53,7 +53,31 @@ and check whether anything is missing:
 		newKernel(), newSession(), newShell(),
 	)
 	root.SetUsageTemplate(root.UsageTemplate() + exitStatusHelp)
+	checkGenerated(root)
 	return root
+}
+
+// checkGenerated makes cobra's own commands, help and completion, refuse words that they do not know.
+func checkGenerated(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "help":
+			c.Args = func(_ *cobra.Command, given []string) error {
+				found, rest, err := root.Find(given)
+				if err != nil || len(rest) > 0 && found.HasSubCommands() {
+					return noUnknownCommand(found, rest)
+				}
+				return nil
+			}
+		case "completion":
+			c.Args, c.RunE = noUnknownCommand, func(command *cobra.Command, _ []string) error { return command.Help() }
+			for _, shell := range c.Commands() {
+				shell.Args = noArguments
+			}
+		}
+	}
 }
 
 // exitStatusHelp is appended to the help of the root command only.

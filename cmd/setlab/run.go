@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 
@@ -59,7 +60,7 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 	}
 	flags := command.Flags()
 	flags.StringArrayVarP(&parameters, "parameter", "p", nil, "set a parameter of the notebook, as `NAME=VALUE`; may be repeated")
-	flags.StringVarP(&options.Output, "output", "o", "", "write the executed notebook to `PATH`, a file or a folder")
+	flags.StringVarP(&options.Output, "output", "o", "", "write the executed notebook to `PATH`, a file or a folder; - is standard output")
 	flags.StringVar(&options.Page, "html", "", "write the web page to `FILE`; - is standard output, and without FILE it is the default file")
 	flags.BoolVar(&options.NoInput, "no-input", false, "leave the code out of the web page")
 	flags.BoolVar(&options.Slides, "slides", false, "write the web page as slides, following the cells' slideshow metadata, or else one slide per heading")
@@ -103,8 +104,11 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 		if echo {
 			options.Echo = command.ErrOrStderr()
 		}
+		if options.Output == "-" {
+			options.Output = "/dev/stdout"
+		}
 		said := command.OutOrStdout()
-		if options.PageTo != nil {
+		if info, err := os.Stat(options.Output); options.PageTo != nil || err == nil && !info.IsDir() && !info.Mode().IsRegular() {
 			said = command.ErrOrStderr()
 		}
 		if paths, err = withShipped(paths, &options); err != nil {

@@ -80,17 +80,6 @@ func TestStoreWithBracketsInItsName(t *testing.T) {
 	}
 }
 
-// TestInterruptedGrading writes no verdicts about notebooks that were not graded.
-func TestInterruptedGrading(t *testing.T) {
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	lesson := filepath.Join("..", "..", "notebooks", "course", "lesson1_graphs.ipynb")
-	var out strings.Builder
-	if err := (grader{}).grade(ctx, lesson, []string{lesson, lesson}, &out); err == nil || !strings.Contains(err.Error(), "not graded") || strings.Contains(out.String(), "lesson1") {
-		t.Errorf("%v\n%s", err, out.String())
-	}
-}
-
 // TestSweepAtAScale trains a grid file with the changes of a scale.
 func TestSweepAtAScale(t *testing.T) {
 	path, store := sweepFile(t, `{"data": ["digits"], "epochs": 500, "mlp": {"hidden": [[20]]}, "scales": {"quick": {"epochs": 1}}}`), t.TempDir()

@@ -229,6 +229,13 @@ func (s *Session) compile(built *program) error {
 			return err
 		}
 	}
+	for _, object := range built.made {
+		if g, ok := s.members[object].(*ssa.Global); ok {
+			if _, err := s.engine.Global(g); err != nil { // it has no room, for example
+				return err
+			}
+		}
+	}
 	for _, r := range built.replaced {
 		if err := s.engine.Replace(r[0], r[1]); err != nil {
 			return err

@@ -2,7 +2,10 @@ package page
 
 import (
 	"bytes"
+	"fmt"
+	stdhtml "html"
 	"html/template"
+	"strings"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -19,23 +22,29 @@ import (
 // markdown renders the Markdown cells of one notebook.
 type markdown struct {
 	converter goldmark.Markdown
-	ids       parser.IDs // generates heading IDs that are unique on the page
+	ids       parser.IDs      // generates heading IDs as GitHub does, unique on the page
+	used      map[string]bool // IDs of headings
+	texts     int             // number of texts rendered so far
 	headings  []heading
 	folder    string
 }
 
 // newMarkdown returns a renderer for a notebook in the folder.
 func newMarkdown(folder string) *markdown {
-	converter := goldmark.New(
-		goldmark.WithExtensions(extension.GFM, extension.Footnote, formulas{}),
+	// The context generates IDs that are unique during its lifetime, that is, on the page.
+	m := &markdown{ids: parser.NewContext().IDs(), used: map[string]bool{}, folder: folder}
+	footnotes := extension.NewFootnote(extension.WithFootnoteIDPrefixFunction(func(ast.Node) []byte {
+		return fmt.Appendf(nil, "text%d-", m.texts)
+	}))
+	m.converter = goldmark.New(
+		goldmark.WithExtensions(extension.GFM, footnotes, formulas{}),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 		goldmark.WithRendererOptions(
 			html.WithUnsafe(),
 			renderer.WithNodeRenderers(util.Prioritized(codeRenderer{}, 100)),
 		),
 	)
-	// The context generates IDs that are unique during its lifetime, that is, on the page.
-	return &markdown{converter: converter, ids: parser.NewContext().IDs(), folder: folder}
+	return m
 }
 
 // render returns a Markdown cell as HTML and records its headings.
@@ -46,6 +55,7 @@ func (m *markdown) render(c *notebook.Cell) (template.HTML, error) {
 // renderText is like render, for Markdown that does not come from a cell.
 func (m *markdown) renderText(content string, attachments map[string]any) (template.HTML, error) {
 	source := []byte(content)
+	m.texts++
 	root := m.converter.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(m.ids))))
 	err := ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -69,11 +79,25 @@ func (m *markdown) renderText(content string, attachments map[string]any) (templ
 	return template.HTML(balanced(b.String())), nil
 }
 
-// note records a heading.
+// note records a heading. Its ID is JupyterLab's, the text with dashes instead of blanks, so that links within a notebook work in both. Links that
+// are written as for GitHub work, too.
 func (m *markdown) note(n *ast.Heading, source []byte) {
-	id, _ := n.AttributeString("id")
-	name, _ := id.([]byte)
-	m.headings = append(m.headings, heading{n.Level, string(name), plainText(n, source)})
+	value, _ := n.AttributeString("id")
+	github, _ := value.([]byte)
+	text := plainText(n, source)
+	id := strings.ReplaceAll(text, " ", "-")
+	if id == "" || m.used[id] {
+		id = string(github)
+	}
+	m.used[id] = true
+	n.SetAttributeString("id", []byte(id))
+	if id != string(github) && !m.used[string(github)] {
+		m.used[string(github)] = true
+		anchor := ast.NewString(fmt.Appendf(nil, `<a id="%s"></a>`, stdhtml.EscapeString(string(github))))
+		anchor.SetCode(true) // is written as it is
+		n.InsertBefore(n, n.FirstChild(), anchor)
+	}
+	m.headings = append(m.headings, heading{n.Level, id, text})
 }
 
 // plainText returns the text of a node without its markup.

@@ -110,6 +110,23 @@ func TestOutputForms(t *testing.T) {
 	}
 }
 
+// TestLinksWithinANotebook checks that links to headings, as JupyterLab and GitHub name them, and to footnotes lead to the text's own.
+func TestLinksWithinANotebook(t *testing.T) {
+	html := body(render(t, page.Options{}, text("[to](#My-*x*-Results) [too](#my-x-results)\n\nOne[^1].\n\n[^1]: First."), text("# My *x* Results\n\nTwo[^1].\n\n[^1]: Second.")))
+	for _, want := range []string{`<h1 id="My-x-Results"><a id="my-x-results"></a>My <em>x</em> Results</h1>`, `href="#my-x-results"`} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %s in\n%s", want, html)
+		}
+	}
+	for _, text := range []string{"First.", "Second."} {
+		at := strings.LastIndex(html[:strings.Index(html, text)], ` id="`)
+		id, _, _ := strings.Cut(html[at+5:], `"`)
+		if strings.Count(html, `id="`+id+`"`) != 1 || !strings.Contains(html, `href="#`+id+`"`) {
+			t.Errorf("%s: the ID %q is not the only one, or has no link", text, id)
+		}
+	}
+}
+
 // TestPageIsComplete checks that a page has no external references and that rendering is
 // deterministic.
 func TestPageIsComplete(t *testing.T) {
@@ -129,8 +146,8 @@ func TestPageIsComplete(t *testing.T) {
 	}
 	for _, want := range []string{
 		"<title>The title of x_1</title>",
-		`<li class="level-2"><a href="#part">Part</a></li>`, `<li class="level-2"><a href="#part-1">Part</a></li>`,
-		`<h2 id="part">Part</h2>`, `<h2 id="part-1">Part</h2>`, "<td>b</td>",
+		`<li class="level-2"><a href="#Part">Part</a></li>`, `<li class="level-2"><a href="#part-1">Part</a></li>`,
+		`<h2 id="Part"><a id="part"></a>Part</h2>`, `<h2 id="part-1">Part</h2>`, "<td>b</td>",
 		`<span class="hl-s">&#34;go&#34;</span>`, `<span class="hl-k">func</span>`,
 		"Parameters of this run", "<summary>Code</summary>", `<div class="prompt" aria-hidden="true">[3]</div>`,
 	} {

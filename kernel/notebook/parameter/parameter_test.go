@@ -100,6 +100,8 @@ func TestSet(t *testing.T) {
 		"map":                {"shape", `map[string]int{"a": 2}`, `map[string]int{"a": 2}`, false},
 		"not a map":          {"shape", "a=2", "is not a map[string]int", true},
 		"list in brackets":   {"seeds", "[4, 5]", "[]int{4, 5}", false},
+		"no words":           {"names", "[]", `[]string{}`, false},
+		"no numbers":         {"seeds", "[ ]", `[]int{}`, false},
 		"brackets of words":  {"names", "[SET]", `[]string{"SET"}`, false},
 		"half a bracket":     {"seeds", "[4,5", `"[4" is not a value of type int`, true},
 		"time":               {"pause", "1h30m", "time.Duration(5400000000000) // 1h30m0s", false},

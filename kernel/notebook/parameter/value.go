@@ -88,7 +88,9 @@ func bits(kind *types.Basic) int {
 // formatList formats values separated by commas, optionally in brackets, as a composite literal.
 func formatList(element *types.Basic, name, text string) (string, error) {
 	if inner, ok := strings.CutPrefix(text, "["); ok && strings.HasSuffix(inner, "]") {
-		text = strings.TrimSuffix(inner, "]")
+		if text = strings.TrimSuffix(inner, "]"); strings.TrimSpace(text) == "" {
+			return name + "{}", nil
+		}
 	}
 	var values []string
 	for field := range strings.SplitSeq(text, ",") {

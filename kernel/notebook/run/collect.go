@@ -10,6 +10,9 @@ import (
 	"setlab/kernel/output"
 )
 
+// keptEnd is the number of bytes at the end of text over the limit that are kept.
+const keptEnd = 4 << 10
+
 // maxText limits the text of one stream that a notebook keeps. A loop that prints forever must not
 // exhaust memory, nor make the notebook too large to open.
 const maxText = 8 << 20
@@ -21,12 +24,13 @@ type collector struct {
 	cell     *notebook.Cell                // the running cell
 	text     *terminal.Text                // of the last output if it is a stream, else nil
 	dropped  int                           // bytes of text over the limit
+	rest     string                        // the end of that text
 	clear    bool                          // clear the outputs before the next output
 }
 
 // begin starts collecting the output of a cell.
 func (c *collector) begin(cell *notebook.Cell) {
-	c.cell, c.text, c.dropped, c.clear = cell, nil, 0, false
+	c.cell, c.text, c.dropped, c.rest, c.clear = cell, nil, 0, "", false
 	cell.Outputs = nil
 	if c.displays == nil {
 		c.displays = map[string][]*notebook.Output{}
@@ -73,6 +77,9 @@ func (c *collector) stream(name, text string) {
 	}
 	if c.text.Len() > maxText {
 		c.dropped += len(text)
+		if c.rest += text; len(c.rest) > 2*keptEnd {
+			c.rest = strings.Clone(c.rest[len(c.rest)-keptEnd:])
+		}
 		return
 	}
 	c.text.WriteString(text)
@@ -133,7 +140,7 @@ func (c *collector) clearOutput(wait bool) {
 		c.clear = true
 		return
 	}
-	c.cell.Outputs, c.text, c.dropped, c.clear = nil, nil, 0, false
+	c.cell.Outputs, c.text, c.dropped, c.rest, c.clear = nil, nil, 0, "", false
 }
 
 // end completes the outputs of the cell.
@@ -164,9 +171,14 @@ func (c *collector) finishText() {
 	if c.text != nil {
 		c.last().Text = c.text.String()
 		if c.dropped > 0 {
-			c.last().Text = strings.TrimSuffix(c.last().Text, "\n") +
-				fmt.Sprintf("\n[%d more bytes were printed and are left out]\n", c.dropped)
+			rest := c.rest[max(0, len(c.rest)-keptEnd):]
+			end := &terminal.Text{}
+			end.WriteString(strings.ToValidUTF8(rest, ""))
+			if left := c.dropped - len(rest); left > 0 {
+				c.last().Text = strings.TrimSuffix(c.last().Text, "\n") + fmt.Sprintf("\n[%d bytes of text were left out here]\n", left)
+			}
+			c.last().Text += end.String()
 		}
-		c.text, c.dropped = nil, 0
+		c.text, c.dropped, c.rest = nil, 0, ""
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -63,7 +64,7 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 
 	save := func() error { return n.Save(where.notebook) }
 	r := &runner{ctx: ctx, kernel: k, name: path, options: o, save: save}
-	if o.InPlace {
+	if o.InPlace || streams(where.notebook) {
 		r.save = func() error { return nil }
 	}
 	written := record(n, path, where.notebook, o)
@@ -88,6 +89,12 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 	}
 	report.Elapsed = time.Since(started)
 	return report, err
+}
+
+// streams reports whether a file is a pipe or a device, which can be written only once.
+func streams(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular()
 }
 
 // writePage writes the web page of a notebook to a file, or to Options.PageTo.

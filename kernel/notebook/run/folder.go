@@ -71,6 +71,7 @@ func plan(paths []string, o Options) ([]job, error) {
 		if err != nil {
 			return nil, err
 		}
+		files = withoutResults(files, o.Output)
 		if len(files) == 0 {
 			return nil, fmt.Errorf("there are no notebooks in %s", path)
 		}
@@ -114,6 +115,11 @@ func openAll(jobs []job, o Options) error {
 			if other, taken := written[target]; taken {
 				return fmt.Errorf("%s and %s would both be written to %s", other, j.path, target)
 			}
+			for _, other := range jobs {
+				if same(target, other.path) && !same(target, j.path) {
+					return fmt.Errorf("the result of %s would overwrite the notebook %s; choose another folder", j.path, other.path)
+				}
+			}
 			written[target] = j.path
 		}
 		if err := j.open(o.Parameters, unknown); err != nil {
@@ -125,6 +131,21 @@ func openAll(jobs []job, o Options) error {
 		return fmt.Errorf("none of the %d notebooks has a parameter %s", len(jobs), names)
 	}
 	return nil
+}
+
+// withoutResults returns the notebooks except for those in the output folder that earlier runs have written.
+func withoutResults(files []string, folder string) []string {
+	if folder == "" {
+		return files
+	}
+	return slices.DeleteFunc(files, func(file string) bool {
+		inner, err := filepath.Rel(folder, file)
+		if err != nil || !filepath.IsLocal(inner) {
+			return false
+		}
+		n, err := notebook.Read(file)
+		return err == nil && n.Metadata[recordKey] != nil
+	})
 }
 
 // open reads the notebook and sets the parameters that it has. It removes these from unknown.

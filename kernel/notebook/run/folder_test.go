@@ -2,11 +2,14 @@ package run_test
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
+	"syscall"
 	"testing"
 
+	"setlab/kernel/notebook"
 	"setlab/kernel/notebook/run"
 )
 
@@ -94,5 +97,51 @@ func TestPathsEndWithContext(t *testing.T) {
 	}
 	if w.started != 1 {
 		t.Errorf("%d notebooks were begun, want 1", w.started)
+	}
+}
+
+// TestOutputsAmongTheNotebooks runs a folder into one of its folders, twice, and refuses to overwrite a notebook with the result of another.
+func TestOutputsAmongTheNotebooks(t *testing.T) {
+	w := newWorkshop(t)
+	w.write("a.ipynb", "1")
+	w.write("deep/b.ipynb", "2")
+	o := w.options()
+	o.Output = filepath.Join(w.dir, "results")
+	for range 2 {
+		if reports, err := run.Paths(context.Background(), []string{w.dir}, o); err != nil || len(reports) != 2 {
+			t.Errorf("%d reports, %v; want 2", len(reports), err)
+		}
+	}
+	precious := w.write("results/c.ipynb", "precious()")
+	w.write("c.ipynb", "3")
+	if _, err := run.Paths(context.Background(), []string{w.dir}, o); err == nil || !strings.Contains(err.Error(), "would overwrite the notebook "+precious) {
+		t.Errorf("error %v", err)
+	}
+	if got := w.printed(precious); strings.Contains(got, "3") {
+		t.Errorf("it was overwritten: %s", got)
+	}
+}
+
+// TestOutputToAPipe writes the executed notebook to a pipe, once.
+func TestOutputToAPipe(t *testing.T) {
+	w := newWorkshop(t)
+	path, pipe := w.write("a.ipynb", "1", "2"), filepath.Join(w.dir, "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skip(err)
+	}
+	read := make(chan []byte)
+	go func() {
+		data, _ := os.ReadFile(pipe)
+		read <- data
+	}()
+	o := w.options()
+	o.Output = pipe
+	report, err := run.File(context.Background(), path, o)
+	if err != nil || report.Page != "" {
+		t.Fatalf("%+v, %v", report, err)
+	}
+	n, err := notebook.Parse(<-read)
+	if err != nil || len(n.Cells) < 2 || len(n.Cells[len(n.Cells)-1].Outputs) == 0 {
+		t.Errorf("%+v, %v", n, err)
 	}
 }
