@@ -22,14 +22,13 @@ type CSV struct {
 	// OneHot lists columns of texts to encode: each of their texts becomes a feature, which is 1 in samples with this text and 0 in others.
 	OneHot []string
 	// DropMissing leaves out samples with a missing value; the set's Note says how many. A value is missing if it is empty, ?, NA, N/A, NaN
-	// or null, in any case. Without DropMissing, a missing number is an error.
+	// or null, in any case. Without DropMissing, a missing value is an error.
 	DropMissing bool
 }
 
 // ReadCSV reads a text file with one sample per line, compressed or not. Commas, semicolons, tabs or blanks separate the values. The first
 // line has the names of the columns if o refers to a column by name or, if o refers to no column, if the line has no number. "3" is the third
-// column, unless the first line can only be names or counts 0, 1, 2, 3, … The samples are
-// the set's Train; Samples.Split splits off others. Classes are numbered in the order of their names, integers by value, and the set's
+// column, unless the first line can only be names. The samples are the set's Train; Samples.Split splits off others. Classes are numbered in the order of their names, integers by value, and the set's
 // ClassNames has the names. A missing value, a text instead of a number, lines of different lengths, two features of the same
 // name, and texts in another encoding than UTF-8 are a [*FormatError] that says where.
 //

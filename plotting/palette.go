@@ -98,19 +98,24 @@ func (f *Figure) inks() map[string]ink {
 	return inks
 }
 
-// variant returns the style of a model that would have the style of other models of the figure, such as "SET-MLP, ε = 2" and "SET-MLP, ε = 5".
-// The first has it, where names without a comma come before others. The next twelve are lighter or darker and have other dashes.
+// variant returns the style of a model that would have the style of other models of its kind, such as "SET-MLP, momentum reset" and "SET-MLP", or
+// "SET-MLP, ε = 2" and "SET-MLP, ε = 5". The first has it, where names without a comma come before others. The next twelve are lighter or darker and
+// have other dashes.
 func (f *Figure) variant(own ink, name string, names []string) ink {
-	before, plain, earlier := 0, !strings.Contains(name, ","), true
+	kind, more, varied := strings.Cut(name, ",")
+	before, earlier := 0, true
 	for _, other := range names {
 		if other == name {
 			earlier = false
 			continue
 		}
-		if same, ok := modelInk(other); ok && same.color == own.color {
-			if otherPlain := !strings.Contains(other, ","); otherPlain == plain && earlier || otherPlain && !plain {
-				before++
-			}
+		otherKind, _, otherVaried := strings.Cut(other, ",")
+		same, ok := modelInk(other)
+		if !ok || same.color != own.color || otherKind != kind && !(strings.Contains(more, "=") && strings.Contains(other, "=")) {
+			continue
+		}
+		if otherVaried == varied && earlier || varied && !otherVaried {
+			before++
 		}
 	}
 	if before == 0 {

@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"encoding/csv"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -67,17 +69,39 @@ func TestRunsTableOfDamagedRuns(t *testing.T) {
 // TestStoreWithBracketsInItsName resumes runs in a folder whose name would be a pattern.
 func TestStoreWithBracketsInItsName(t *testing.T) {
 	path, store := sweepFile(t, `{"data": ["digits"], "epochs": 1000000, "mlp": {"hidden": [[3]]}}`), filepath.Join(t.TempDir(), "exp[1] *?")
-	for _, says := range []string{"", "resumes after epoch"} {
-		ctx, stop := context.WithTimeout(t.Context(), time.Second)
-		_, out, messages := setlabContext(ctx, "sweep", path, "--store", store)
+	for try, resumes := range []bool{false, true} {
+		ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+		before := checkpoints(t, store)
+		go func() { // stops after the next checkpoint
+			defer stop()
+			for now := before; ctx.Err() == nil && (len(now) == 0 || slices.Equal(now, before)); now = checkpoints(t, store) {
+				time.Sleep(time.Millisecond)
+			}
+		}()
+		_, out, messages := setlabContext(ctx, "sweep", path, "--store", store, "--checkpoint", "1ms")
 		stop()
-		if !strings.Contains(out+messages, says) {
-			t.Errorf("it does not say %q:\n%s%s", says, out, messages)
+		if got := strings.Contains(out+messages, "resumes after epoch"); got != resumes {
+			t.Errorf("sweep %d resumes: %t\n%s%s", try, got, out, messages)
 		}
 	}
 	if all := listed(t, store); len(all) != 1 || all[0].Run.Epochs == 0 {
 		t.Errorf("the store has %+v", all)
 	}
+}
+
+// checkpoints returns the names of the checkpoints in a store.
+func checkpoints(t *testing.T, store string) (names []string) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(store), ".", func(path string, _ fs.DirEntry, _ error) error {
+		if strings.Contains(path, "/epoch-") {
+			names = append(names, path)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return names
 }
 
 // TestSweepAtAScale trains a grid file with the changes of a scale.

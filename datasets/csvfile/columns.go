@@ -28,11 +28,11 @@ type layout struct {
 	header bool // the first line is the names
 }
 
-// layoutOf derives the layout from the first line and the options.
-func layoutOf(in *format.Input, first []string, o table.Options) (*layout, error) {
+// layoutOf derives the layout from the first lines and the options.
+func layoutOf(in *format.Input, first, second []string, o table.Options) (*layout, error) {
 	l := &layout{names: trimmed(first), uses: make([]use, len(first))}
 	var err error
-	if l.header, err = hasNames(in, l.names, o); err != nil {
+	if l.header, err = hasNames(in, l.names, trimmed(second), o); err != nil {
 		return nil, err
 	}
 	if !l.header {

@@ -11,9 +11,9 @@ import (
 )
 
 // hasNames reports whether the first line has the names of the columns. Without options it has if no value is a number. Options that are
-// not numbers of columns are names. A number means a column's place, unless the first line can only be names, or counts more than three columns
-// from 0, as pandas does. Other values that ascend can be both, which is an error.
-func hasNames(in *format.Input, first []string, o table.Options) (bool, error) {
+// not numbers of columns are names. A number means a column's place, unless the first line can only be names, has a text above a number, or counts
+// more than three columns from 0, as pandas does. Otherwise different integers can be both, which is an error.
+func hasNames(in *format.Input, first, second []string, o table.Options) (bool, error) {
 	named := slices.DeleteFunc(slices.Concat([]string{o.Label}, o.Targets, o.Without, o.OneHot), func(name string) bool { return name == "" })
 	switch {
 	case o.Bare:
@@ -25,21 +25,53 @@ func hasNames(in *format.Input, first []string, o table.Options) (bool, error) {
 	}
 	names := !slices.ContainsFunc(named, func(name string) bool { return count(first, name) != 1 })
 	values := canBeValues(first, o, named)
-	if !names || !values {
+	switch {
+	case !names || !values:
 		return !values && slices.ContainsFunc(named, func(name string) bool { return slices.Contains(first, name) }), nil
-	}
-	ascends, counts := placeOf(first[0]) >= 0, first[0] == "0"
-	for i, field := range first[1:] {
-		ascends = ascends && placeOf(field) > placeOf(first[i])
-		counts = counts && placeOf(field) == i+1
-	}
-	if counts && len(first) > 3 {
+	case counts(first) || hasTextAboveNumber(first, second):
 		return true, nil
-	}
-	if ascends {
+	case differ(first):
 		return false, in.BadPlace(1, 0, "the columns' names or values", fmt.Sprintf("numbers that can be both, with %q among them (if they are names, remove the line and count the columns from 1; if they are values, write %[1]s.0)", named[0]))
 	}
 	return false, nil
+}
+
+// counts reports whether a line is 0, 1, 2, 3 and so on. Its first value may be missing, as above an index.
+func counts(line []string) bool {
+	if len(line) > 0 && missing(line[0]) {
+		line = line[1:]
+	}
+	for i, field := range line {
+		if placeOf(field) != i {
+			return false
+		}
+	}
+	return len(line) > 3
+}
+
+// hasTextAboveNumber reports whether a column has a text in the first line, and a number in the second.
+func hasTextAboveNumber(first, second []string) bool {
+	for i, field := range second[:min(len(first), len(second))] {
+		if numeric(field) && !numeric(first[i]) && !missing(first[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// differ reports whether a line has different integers and nothing else, except for missing values.
+func differ(line []string) bool {
+	seen := map[string]bool{}
+	for _, field := range line {
+		if missing(field) {
+			continue
+		}
+		if placeOf(field) < 0 || seen[field] {
+			return false
+		}
+		seen[field] = true
+	}
+	return true
 }
 
 // placeOf returns the number that a text has, or -1 if it has none or a negative one.

@@ -1,6 +1,8 @@
 package csvfile
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -33,6 +35,7 @@ func Read(in *format.Input, o table.Options) (*table.Table, error) {
 // open reads up to and including the first sample, which it returns.
 func open(in *format.Input, o table.Options) (*reader, []string, error) {
 	in.Text()
+	second := secondLine(in)
 	lines, err := NewReader(in)
 	if err != nil {
 		return nil, nil, orEmpty(in, err)
@@ -45,7 +48,7 @@ func open(in *format.Input, o table.Options) (*reader, []string, error) {
 	if line, _ := lines.FieldPos(0); line > 1 {
 		return nil, nil, in.BadPlace(1, 0, "a sample", "an empty line")
 	}
-	if r.layout, err = layoutOf(in, record, o); err != nil {
+	if r.layout, err = layoutOf(in, record, second, o); err != nil {
 		return nil, nil, err
 	}
 	if r.header {
@@ -55,6 +58,20 @@ func open(in *format.Input, o table.Options) (*reader, []string, error) {
 		err = in.Bad("a line of values", "the end of the file")
 	}
 	return r, record, err
+}
+
+// secondLine returns the values of the second line before it is read, or nil if there is none near the beginning.
+func secondLine(in *format.Input) []string {
+	sample, _ := in.Peek(sampleSize)
+	lines, err := NewReader(bufio.NewReaderSize(bytes.NewReader(bytes.Clone(sample)), sampleSize))
+	if err != nil {
+		return nil
+	}
+	if _, err := lines.Read(); err != nil {
+		return nil
+	}
+	second, _ := lines.Read()
+	return second
 }
 
 // orEmpty turns io.EOF into the error of an empty file.

@@ -98,7 +98,7 @@ func TestSessions(t *testing.T) {
 			{"type T struct{ n int }\nvar x any = struct{ A T; b []T }{T{1}, []T{{2}}}\nvar p any = &struct{ A T }{T{3}}\nvar m any = map[struct{ A T }]int{{T{4}}: 5}"},
 			{"func (t T) M() int { return t.n }"}, {"v := x.(struct{ A T; b []T })\nv.A.M() + v.b[0].M()", "3"}, {"p.(*struct{ A T }).A.M()", "3"}, {"m.(map[struct{ A T }]int)[struct{ A T }{T{4}}]", "5"},
 			{"type Q[X any] struct{ x X }\nvar q any = Q[T]{T{2}}"}, {"func (t T) N() int { return t.n }", "", "may have the earlier type T"},
-			{"func (t *T) O() {}", "", "may have the earlier type T"}, {"q = nil\nvar e any = struct{ T }{T{6}}"}, {"func (t *T) P() {}", "", "may have the earlier type T"},
+			{"func (t *T) O() {}", "", "may have the earlier type T"}, {"q = nil\nvar e any = struct{ f func(T) int; A T }{nil, T{6}}"}, {"func (t *T) F() {}", "", "may have the earlier type T"}, {"e = struct{ T }{T{6}}"}, {"func (t *T) P() {}", "", "may have the earlier type T"},
 		},
 		"nothing is half declared": {
 			{"type T struct{ a int }\nfunc f() int { return 1 }"}, {"type T struct{ b string }\nfunc f() string { return undefined }", "!2:26: undefined: undefined"},
@@ -110,6 +110,8 @@ func TestSessions(t *testing.T) {
 		"ends": {
 			{"go func() { panic(\"boo\") }()\ntime.Sleep(time.Minute)", "!panic: boo\n    in a function of the cell, line 1"}, {"os.Exit(3)", "!exit status 3"},
 			{"log.SetOutput(io.Discard); log.Fatal(1)", "!exit status 1"}, {"<-make(chan int)", "!fatal error: all goroutines are asleep - deadlock!"},
+			{"run, err := train.Fit(ctx, rbm.New(rbm.Options{Visible: 180, Hidden: 100, BatchSize: 100, Threads: 4}), datasets.DNA().Train, train.Options{Epochs: 1})\nrun.Epochs", "1"},
+			{"<-make(chan int)", "!fatal error: all goroutines are asleep - deadlock!"},
 			{"runtime.Goexit()", "!the cell has ended its own goroutine"}, {"1 + 1", "2"},
 		},
 		"goroutines that outlive their cells": {

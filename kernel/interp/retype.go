@@ -89,6 +89,8 @@ func (r *retyping) translate(t reflect.Type) reflect.Type {
 		return t
 	}
 	switch t.Kind() {
+	case reflect.Func, reflect.Interface:
+		r.left = r.left || r.mentions(t)
 	case reflect.Struct:
 		return r.translateStruct(t)
 	case reflect.Pointer:
@@ -105,22 +107,60 @@ func (r *retyping) translate(t reflect.Type) reflect.Type {
 	return t
 }
 
-// translateStruct is translate for a struct type without a name. One that embeds a changed type promotes its methods, and stays as it is.
+// translateStruct is translate for a struct type without a name. One that embeds a changed type promotes its methods, and stays as it is, as does
+// one with functions of a changed type.
 func (r *retyping) translateStruct(t reflect.Type) reflect.Type {
-	fields, changed, embeds := make([]reflect.StructField, t.NumField()), false, false
+	fields, changed, keeps := make([]reflect.StructField, t.NumField()), false, false
 	for i := range fields {
 		fields[i] = t.Field(i)
 		fields[i].Type = r.translate(fields[i].Type)
 		changed = changed || fields[i].Type != t.Field(i).Type
-		embeds = embeds || fields[i].Anonymous
+		keeps = keeps || fields[i].Anonymous || r.mentions(fields[i].Type)
 	}
-	if changed && embeds {
+	if changed && keeps {
 		r.left = true
 	}
-	if !changed || embeds {
+	if !changed || keeps {
 		return t
 	}
 	return rtype.StructOf(fields)
+}
+
+// mentions reports whether a type is or mentions a changed type, without looking into named types.
+func (r *retyping) mentions(t reflect.Type) bool {
+	if _, changed := r.to[t]; changed || t.Name() != "" {
+		return changed
+	}
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Chan:
+		return r.mentions(t.Elem())
+	case reflect.Map:
+		return r.mentions(t.Key()) || r.mentions(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if r.mentions(t.Field(i).Type) {
+				return true
+			}
+		}
+	case reflect.Interface:
+		for i := range t.NumMethod() {
+			if r.mentions(t.Method(i).Type) {
+				return true
+			}
+		}
+	case reflect.Func:
+		for i := range t.NumIn() {
+			if r.mentions(t.In(i)) {
+				return true
+			}
+		}
+		for i := range t.NumOut() {
+			if r.mentions(t.Out(i)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isInstance reports whether t is an instance of a generic type with a changed type as its argument.

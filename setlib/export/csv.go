@@ -2,12 +2,12 @@ package export
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -17,16 +17,16 @@ import (
 // WriteCSV writes the model to a folder, which is created if necessary. The folder gets model.json, the metadata; a file such as
 // layer0.weight.csv for every weight matrix, with one line per connection: output, input and weight, where the input of a convolution is
 // the index among all values of the window; and a file such as layer0.csv for the vectors of a layer or treatment, with one column per
-// vector and one line per neuron. The files of a model that the folder has are removed. model.json is written last, so a folder without it is
+// vector and one line per neuron. The files of an earlier export in the folder are removed. model.json is written last, so a folder without it is
 // incomplete.
 func (m *Model) WriteCSV(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
-	if err := removeModel(folder); err != nil {
-		return fmt.Errorf("export: %w", err)
-	}
 	text, err := m.json()
+	if err == nil {
+		err = removeModel(folder)
+	}
 	if err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
@@ -63,23 +63,39 @@ func (m *Model) WriteCSV(folder string) error {
 
 const metaFile = "model.json"
 
-// modelFile matches the names of the files that WriteCSV writes, besides model.json.
-var modelFile = regexp.MustCompile(`^(layer\d+|layer\d+\.weight|inputs\.\d+|weight|visible_bias|hidden_bias)\.csv$`)
-
-// removeModel removes the files of a model from a folder, model.json first.
+// removeModel removes the files of an earlier export from a folder, model.json first. A model.json of another program is an error.
 func removeModel(folder string) error {
-	if err := os.Remove(filepath.Join(folder, metaFile)); errors.Is(err, fs.ErrNotExist) {
+	path := filepath.Join(folder, metaFile)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {
 		return err
 	}
-	files, err := os.ReadDir(folder)
-	for _, f := range files {
-		if err == nil && modelFile.MatchString(f.Name()) {
-			err = os.Remove(filepath.Join(folder, f.Name()))
+	var before Meta
+	if err := json.Unmarshal(text, &before); err != nil || !strings.HasPrefix(before.Format, formatName) {
+		return fmt.Errorf("%s is not of a model that setlab exported; name another folder", path)
+	}
+	for _, name := range append([]string{metaFile}, before.files()...) {
+		if err := os.Remove(filepath.Join(folder, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
 		}
 	}
-	return err
+	return nil
+}
+
+// files returns the names that the files of a model may have, besides model.json.
+func (m Meta) files() (names []string) {
+	for k := range m.Inputs.Treatments {
+		names = append(names, fmt.Sprintf("inputs.%d.csv", k))
+	}
+	for k := range m.Layers {
+		names = append(names, fmt.Sprintf("layer%d.csv", k), fmt.Sprintf("layer%d.weight.csv", k))
+	}
+	if m.Kind == "rbm" {
+		names = append(names, "weight.csv", "visible_bias.csv", "hidden_bias.csv")
+	}
+	return names
 }
 
 // cut splits a tensor's name into its owner and the rest.

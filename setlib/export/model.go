@@ -11,7 +11,9 @@ import (
 )
 
 // Format identifies the format. It changes if older loaders would misread the files.
-const Format = "setlab model 1"
+const Format = formatName + " 1"
+
+const formatName = "setlab model"
 
 // Model is a trained model in a form for other programs. Its values are copies.
 type Model struct {

@@ -136,11 +136,17 @@ func written(t *testing.T, name string, m *export.Model, want [][]float64) expor
 	e := exported{name, []string{filepath.Join(folder, "model.npz"), filepath.Join(folder, "model.safetensors"), filepath.Join(folder, "model")}, want}
 	// The folder has had another model, and a table of somebody's.
 	if err := os.CopyFS(e.files[2], fstest.MapFS{
-		"model.json": {Data: []byte("{}")}, "layer1.csv": {Data: []byte("bias\n1\n")}, "layer99.weight.csv": {Data: []byte("output,input,weight\n")},
-		"notes.csv": {Data: []byte("a,b\n1,x\n")},
+		"model.json": {Data: []byte(`{"format": "setlab model 1", "kind": "network", "layers": [{}, {}, {}, {}, {}, {}, {}, {}]}`)}, "layer7.csv": {Data: []byte("bias\n1\n")},
+		"notes.csv": {Data: []byte("a,b\n1,x\n")}, "layer99.weight.csv": {Data: []byte("person,kg\n")},
 	}); err != nil {
 		t.Fatal(err)
 	}
+	defer func() {
+		left, err := filepath.Glob(e.files[2] + "/layer99*.csv")
+		if _, gone := os.Stat(e.files[2] + "/layer7.csv"); err != nil || len(left) != 1 || gone == nil && len(m.Meta.Layers) < 8 {
+			t.Errorf("of other files, there are %v", left)
+		}
+	}()
 	var npz, safetensors bytes.Buffer
 	for _, err := range []error{
 		m.WriteNPZ(&npz), m.WriteSafetensors(&safetensors), m.WriteCSV(e.files[2]),

@@ -10,7 +10,6 @@ model.meta describes the layers, model.tensors holds the arrays by name. setlab_
 import csv
 import json
 import os
-import re
 
 import numpy as np
 
@@ -185,10 +184,12 @@ def load_safetensors(path):
 def load_csv(folder):
     with open(os.path.join(folder, "model.json"), encoding="utf-8") as file:
         meta = json.load(file)
+    names = ["weight", "visible_bias", "hidden_bias"] if meta["kind"] == "rbm" else []
+    names += ["inputs.%d" % k for k in range(len(meta["inputs"].get("treatments", [])))]
+    for k in range(len(meta.get("layers", []))):
+        names += ["layer%d.weight" % k, "layer%d" % k]
     tensors = {}
-    for name in sorted(os.listdir(folder)):
-        if not re.fullmatch(r"(layer\d+|layer\d+\.weight|inputs\.\d+|weight|visible_bias|hidden_bias)\.csv", name):
-            continue
+    for name in sorted(set(os.listdir(folder)) & {name + ".csv" for name in names}):
         with open(os.path.join(folder, name), newline="", encoding="utf-8") as file:
             rows = list(csv.reader(file))
         stem, values = name[:-4], np.array(rows[1:], dtype=np.float32).reshape(len(rows) - 1, len(rows[0]))

@@ -6,8 +6,12 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"reflect"
+	"slices"
 
 	"setlab/setlib"
+	"setlab/setlib/nn"
+	"setlab/setlib/topology"
 )
 
 // identity identifies a run.
@@ -55,6 +59,9 @@ func (c *Config) identify(b blueprint) (identity, error) {
 			return identity{}, err
 		}
 	}
+	if c.Validation.Patience > 0 && paced(c.Model) {
+		o["progress"] = "planned" // earlier versions counted it up to the epoch at which training ended
+	}
 	if c.Degrees.Every > 0 {
 		if o["degrees"], err = describe(c.Degrees); err != nil {
 			return identity{}, err
@@ -68,6 +75,24 @@ func (c *Config) identify(b blueprint) (identity, error) {
 		return identity{}, fmt.Errorf("runs: the configuration: %w", err)
 	}
 	return identity{digestOf(text.Bytes()), text.Bytes()}, nil
+}
+
+// paced reports whether a network has a rule that depends on the progress of training.
+func paced(model any) bool {
+	o, _ := model.(nn.Options)
+	return slices.ContainsFunc(o.Layers, func(l nn.Layer) bool {
+		s, sparse := l.(nn.Sparse)
+		if !sparse || s.Topology == nil {
+			return false
+		}
+		switch r := reflect.Indirect(reflect.ValueOf(s.Topology)).Interface().(type) {
+		case topology.Dense, topology.FixProb, topology.DeepR:
+			return false
+		case topology.SET:
+			return r.Schedule != topology.Schedule{}
+		}
+		return true
+	})
 }
 
 // Digest returns the digest of the run that a configuration describes, which is the name of its folder. Its errors are those of

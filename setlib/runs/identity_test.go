@@ -117,3 +117,23 @@ func TestWhatHasNoNameIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestProgressOfStoppedTraining checks which runs got another identity when the last step of training that ends early changed.
+func TestProgressOfStoppedTraining(t *testing.T) {
+	for _, c := range []struct {
+		rule     topology.Rule
+		patience int
+		changed  bool
+	}{
+		{nil, 3, false}, {topology.SET{Epsilon: 5}, 3, false}, {&topology.SET{Epsilon: 5}, 3, false}, {topology.FixProb{}, 3, false},
+		{topology.Magnitude{}, 0, false}, {topology.Magnitude{}, 3, true}, {&topology.Magnitude{}, 3, true},
+		{topology.SET{Schedule: topology.Schedule{Decay: topology.Cosine}}, 3, true}, {topology.Custom{Name: "own"}, 3, true},
+	} {
+		config := Config{Data: datasets.Digits().Train, Epochs: 5, Validation: Validation{Share: .1, Patience: c.patience},
+			Model: nn.Options{Layers: []nn.Layer{nn.Sparse{Neurons: 5, Topology: c.rule}, nn.Dense{Neurons: 10}}}}
+		text, err := config.JSON()
+		if err != nil || strings.Contains(string(text), `"progress": "planned"`) != c.changed {
+			t.Errorf("%v with patience %d: %v\n%s", c.rule, c.patience, err, text)
+		}
+	}
+}

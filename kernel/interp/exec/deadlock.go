@@ -29,6 +29,12 @@ func (e *Engine) allBlocked() bool {
 	return live > 0 && e.blocked.Load() >= live && !e.entangled.Load()
 }
 
+// mayDeadlock reports whether a run is going on whose goroutines may be waiting for each other.
+func (e *Engine) mayDeadlock() bool {
+	r := e.run.Load()
+	return e.allBlocked() && e.foreign.Load() == 0 && r != nil && !r.isOver()
+}
+
 // checkDeadlock ends the run if all goroutines are waiting for each other, and still are after a
 // while.
 func (e *Engine) checkDeadlock() {
@@ -40,10 +46,10 @@ func (e *Engine) checkDeadlock() {
 			waits := e.waits.Load()
 			time.Sleep(pause)
 			pause = soon
-			if !e.allBlocked() || e.foreign.Load() > 0 {
+			if !e.mayDeadlock() {
 				e.checking.Store(false)
 				// Goroutines that started waiting in the meantime relied on this check.
-				if !e.allBlocked() || e.foreign.Load() > 0 || !e.checking.CompareAndSwap(false, true) {
+				if !e.mayDeadlock() || !e.checking.CompareAndSwap(false, true) {
 					return
 				}
 			} else if e.waits.Load() == waits {
@@ -96,9 +102,10 @@ func look() (woken, helped bool) {
 }
 
 // idle lists the functions, by the beginning of their names, whose goroutines wake none of the engine's: the kernel's own, those of
-// tests, those that signals arrive in, and those of idle connections.
+// tests, those that signals arrive in, those of idle connections, and the workers of training.
 var idle = []string{
 	"setlab/kernel/", "setlab/cmd/", "main.", "testing.", "os/signal.", "syscall/js.", "runtime.", "github.com/janpfeifer/gonb/gonbui.", "net/http.(*Transport).",
+	"setlab/setlib/internal/parallel.",
 }
 
 // own records a channel created by interpreted code.
