@@ -161,7 +161,7 @@ func (r *rest) unknown() int { return len(r.runs) - len(r.paces) }
 
 // measure measures the pace of the runs whose pace is unknown.
 func (r *rest) measure(ctx context.Context, grid gridFile) error {
-	configs, err := grid.Configs(ctx, nil)
+	configs, absent, err := grid.Available(ctx, nil)
 	if err != nil {
 		return err
 	}
@@ -169,6 +169,10 @@ func (r *rest) measure(ctx context.Context, grid gridFile) error {
 	var failed []error
 	for _, i := range r.runs {
 		if _, known := r.paces[i]; known {
+			continue
+		}
+		if err := absent[i]; err != nil {
+			failed = append(failed, err)
 			continue
 		}
 		key := withoutSeed(r.found.Names[i])

@@ -70,3 +70,31 @@ func (b *builder) window(l Layer, inputs, height, width, stride int, p Padding) 
 	}
 	return w
 }
+
+// checkWindows panics if a window of a layer does not fit on its input images.
+func (o *Options) checkWindows() {
+	b, neurons := &builder{}, o.Inputs
+	if o.Shape != nil {
+		b.image = imageOf(o.Shape)
+	}
+	window := func(l Layer, height, width, stride, channels int, p Padding) {
+		w := b.window(l, neurons, height, width, stride, p)
+		b.image = convolution.Image{Rows: w.Rows, Columns: w.Columns, Channels: channels}
+		neurons = b.image.Size()
+	}
+	for k, l := range o.Layers {
+		b.position = k
+		switch l := l.(type) {
+		case Convolution:
+			window(l, l.Height, l.Width, l.Stride, l.Filters, l.Padding)
+		case MaxPool:
+			window(l, l.Height, l.Width, l.Stride, b.image.Channels, l.Padding)
+		case Flatten:
+			b.image = convolution.Image{}
+		case Sparse:
+			b.image, neurons = convolution.Image{}, l.Neurons
+		case Dense:
+			b.image, neurons = convolution.Image{}, l.Neurons
+		}
+	}
+}

@@ -98,6 +98,7 @@ func (o Options) WithDefaults() Options {
 		layers[k] = withDefaults(l)
 	}
 	o.Layers = layers
+	o.checkWindows()
 	return o
 }
 

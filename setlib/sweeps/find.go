@@ -24,18 +24,35 @@ func (g Grid) Find(ctx context.Context, store *runs.Store, source Source) (*Foun
 	if source == nil {
 		source = StandIn
 	}
-	configs, err := g.Configs(ctx, source)
+	configs, impossible, err := g.possible(ctx, source)
 	if err != nil {
 		return nil, err
 	}
-	return Find(store, configs)
+	return find(store, configs, impossible)
+}
+
+// possible returns the configurations and, by index, why some have options that are impossible. Data that cannot be read are an error.
+func (g Grid) possible(ctx context.Context, source Source) (configs []runs.Config, impossible map[int]error, err error) {
+	configs, impossible, err = g.Available(ctx, source)
+	for _, why := range impossible {
+		if err == nil && !errors.Is(why, ErrImpossible) {
+			err = why
+		}
+	}
+	return configs, impossible, err
 }
 
 // Find returns the stored runs of the configurations, finished or not. It trains nothing.
-func Find(store *runs.Store, configs []runs.Config) (*Found, error) {
+func Find(store *runs.Store, configs []runs.Config) (*Found, error) { return find(store, configs, nil) }
+
+// find is Find for configurations of which some are impossible, and not run.
+func find(store *runs.Store, configs []runs.Config, impossible map[int]error) (*Found, error) {
 	f := &Found{Runs: make([]*runs.Run, len(configs))}
 	for i, c := range configs {
 		f.Names, f.Epochs = append(f.Names, c.Name), append(f.Epochs, c.Epochs)
+		if impossible[i] != nil {
+			continue
+		}
 		run, err := store.Find(c)
 		if err != nil && !unreadable(err) {
 			return nil, err

@@ -22,7 +22,7 @@ type Status struct {
 type RunStatus struct {
 	State State
 	Node  string // the cluster node that trains it
-	Note  string // why it waits, or the last line of its task's log
+	Note  string // why it waits, the last line of its task's log, or why its options are impossible
 }
 
 // State is the state of a run.
@@ -40,18 +40,21 @@ const (
 // Status returns the state of the runs of a grid. It trains nothing and needs no data. If there is no cluster or it does not respond, Status
 // only reports finished runs and tasks that have left a log.
 func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
-	configs, err := g.Configs(ctx, StandIn)
+	configs, impossible, err := g.possible(ctx, StandIn)
 	if err != nil {
 		return nil, err
 	}
 	digests := make([]string, len(configs))
 	for i, c := range configs {
+		if impossible[i] != nil {
+			continue
+		}
 		if digests[i], err = digestOf(c); err != nil {
 			return nil, err
 		}
 	}
 	s := &Status{Sweep: cluster.Sweep{Runs: cluster.DigestOf(digests)}}
-	if s.Found, err = Find(store, configs); err != nil {
+	if s.Found, err = find(store, configs, impossible); err != nil {
 		return nil, err
 	}
 	queue, err := cluster.Queue(ctx)
@@ -70,7 +73,11 @@ func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 		}
 	}
 	for i := range configs {
-		s.Runs = append(s.Runs, s.of(i, store, tasks))
+		status := s.of(i, store, tasks)
+		if why := impossible[i]; why != nil {
+			status.Note = strings.TrimPrefix(why.Error(), "sweeps: ")
+		}
+		s.Runs = append(s.Runs, status)
 	}
 	return s, nil
 }
