@@ -36,6 +36,29 @@ func benchForClients(t *testing.T) *bench {
 	return b
 }
 
+// TestExportsKeepWhatNotebooksHave exports commands, strings that look like commands, pictures, formulas and colors.
+func TestExportsKeepWhatNotebooksHave(t *testing.T) {
+	b := benchForClients(t)
+	const content = `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [
+		{"cell_type": "markdown", "id": "a", "metadata": {}, "source": "![x](attachment:a%20b.png)", "attachments": {"a b.png": {"image/png": "iVBORw0KGgo="}}},
+		{"cell_type": "code", "id": "b", "metadata": {}, "execution_count": 1, "source": "s := ` + "`" + `\n%d items\n!x` + "`" + `", "outputs": [
+			{"output_type": "display_data", "metadata": {}, "data": {"image/svg+xml": "<svg/>", "text/plain": "figure"}},
+			{"output_type": "display_data", "metadata": {}, "data": {"text/latex": "$x^2$", "text/plain": "x^2"}},
+			{"output_type": "error", "ename": "E", "evalue": "e", "traceback": ["\u001b[31mred\u001b[0m"]}]},
+		{"cell_type": "code", "id": "c", "metadata": {}, "execution_count": 2, "source": "%%writefile notes.txt\nsome notes", "outputs": []}]}`
+	for format, parts := range map[string][]string{
+		"script":   {"s := `\n%d items\n!x`\n", "// %%writefile notes.txt\n// some notes\n"},
+		"markdown": {"![x](data:image/png;base64,iVBORw0KGgo=)", "![output](data:image/svg+xml;base64,PHN2Zy8+)", "\n$x^2$\n", "\n    red\n"},
+	} {
+		a := b.do("POST", "/nbconvert/"+format, map[string]any{"name": "own.ipynb", "content": json.RawMessage(content)})
+		for _, part := range parts {
+			if !strings.Contains(string(a.body), part) {
+				t.Errorf("%s lacks %q:\n%s", format, part, a.body)
+			}
+		}
+	}
+}
+
 // TestExports checks that script and Markdown exports are available, that LaTeX and PDF are available if their programs are
 // installed, and that file names are encoded as in RFC 5987.
 func TestExports(t *testing.T) {

@@ -2,10 +2,14 @@ package lab
 
 import (
 	"bytes"
+	"encoding/base64"
 	"fmt"
 	"strings"
 
+	"setlab/kernel/cell"
 	"setlab/kernel/notebook"
+	"setlab/kernel/notebook/page"
+	"setlab/kernel/notebook/terminal"
 )
 
 // language describes scripts in a language.
@@ -43,11 +47,17 @@ func script(n *notebook.Notebook, l language) exported {
 	b.WriteString(l.first)
 	for _, c := range n.Cells {
 		b.WriteString("\n")
-		for line := range strings.Lines(strings.TrimRight(c.Source, "\n") + "\n") {
-			if c.Type != notebook.Code || strings.HasPrefix(line, "%") || strings.HasPrefix(line, "!") {
-				line = strings.TrimRight(l.comment+" "+strings.TrimRight(line, "\n"), " ") + "\n"
+		source := strings.TrimRight(c.Source, "\n")
+		var commands []bool
+		if l == golang && c.Type == notebook.Code {
+			commands = cell.CommandLines(source)
+		}
+		for i, line := range strings.Split(source, "\n") {
+			switch {
+			case c.Type != notebook.Code, l == golang && commands[i], l != golang && (strings.HasPrefix(line, "%") || strings.HasPrefix(line, "!")):
+				line = strings.TrimRight(l.comment+" "+line, " ")
 			}
-			b.WriteString(line)
+			b.WriteString(line + "\n")
 		}
 	}
 	return exported{l.mime, l.extension, b.Bytes()}
@@ -59,7 +69,7 @@ func markdown(n *notebook.Notebook, language string) []byte {
 	var b bytes.Buffer
 	for _, c := range n.Cells {
 		if c.Type != notebook.Code {
-			fmt.Fprintf(&b, "%s\n\n", strings.TrimRight(c.Source, "\n"))
+			fmt.Fprintf(&b, "%s\n\n", page.WithAttachments(strings.TrimRight(c.Source, "\n"), c.Attachments))
 			continue
 		}
 		fence := fenceFor(c.Source)
@@ -89,6 +99,7 @@ func outputMarkdown(o *notebook.Output) string {
 	case notebook.Error:
 		text = strings.Join(o.Traceback, "\n")
 	}
+	text = terminal.Plain(text)
 	if md, ok := o.Data["text/markdown"].(string); ok {
 		return strings.TrimRight(md, "\n") + "\n\n"
 	}
@@ -97,8 +108,13 @@ func outputMarkdown(o *notebook.Output) string {
 			return fmt.Sprintf("![output](data:%s;base64,%s)\n\n", kind, strings.Join(strings.Fields(data), ""))
 		}
 	}
-	if page, ok := o.Data["text/html"].(string); ok {
-		return strings.TrimRight(page, "\n") + "\n\n"
+	if drawing, ok := o.Data["image/svg+xml"].(string); ok {
+		return fmt.Sprintf("![output](data:image/svg+xml;base64,%s)\n\n", base64.StdEncoding.EncodeToString([]byte(drawing)))
+	}
+	for _, kind := range []string{"text/html", "text/latex"} {
+		if text, ok := o.Data[kind].(string); ok {
+			return strings.TrimRight(text, "\n") + "\n\n"
+		}
 	}
 	if strings.TrimSpace(text) == "" {
 		return ""

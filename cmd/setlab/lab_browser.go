@@ -17,8 +17,8 @@ const browserPage = `<!doctype html><meta charset="utf-8"><meta http-equiv="refr
 `
 
 // openBrowser opens an address in the user's browser if there is a display. Failures are ignored,
-// since the address has been printed.
-func openBrowser(address, data string) {
+// since the address has been printed. The returned function removes the file with the address.
+func openBrowser(address, data string) (remove func()) {
 	var program []string
 	switch {
 	case runtime.GOOS == "darwin":
@@ -28,16 +28,33 @@ func openBrowser(address, data string) {
 	case os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != "":
 		program = []string{"xdg-open"}
 	default:
-		return
+		return func() {}
 	}
-	page := filepath.Join(data, "lab", fmt.Sprintf("open-%d.html", os.Getpid()))
+	folder := filepath.Join(data, "lab")
+	sweepPages(folder)
+	page := filepath.Join(folder, fmt.Sprintf("open-%d.html", os.Getpid()))
+	remove = func() { _ = os.Remove(page) }
 	if err := os.WriteFile(page, fmt.Appendf(nil, browserPage, html.EscapeString(address)), 0o600); err != nil {
-		return
+		return remove
 	}
 	command := exec.Command(program[0], append(program[1:], page)...)
 	if command.Start() == nil {
 		go func() { _ = command.Wait() }()
 	}
-	// The browser has read the page by then.
-	time.AfterFunc(30*time.Second, func() { _ = os.Remove(page) })
+	time.AfterFunc(untilRead, remove)
+	return remove
+}
+
+// untilRead is the time after which the browser has read the page.
+const untilRead = 30 * time.Second
+
+// sweepPages removes pages that killed labs have left, because they contain tokens.
+func sweepPages(folder string) {
+	entries, _ := os.ReadDir(folder) // if it cannot be read, there is nothing to remove
+	for _, e := range entries {
+		ours, _ := filepath.Match("open-*.html", e.Name())
+		if info, err := e.Info(); ours && err == nil && time.Since(info.ModTime()) > untilRead {
+			_ = os.Remove(filepath.Join(folder, e.Name()))
+		}
+	}
 }

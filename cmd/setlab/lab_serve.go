@@ -66,7 +66,7 @@ func runLab(command *cobra.Command, o labFlags, given []string) error {
 	}
 	defer os.Remove(info)
 	if !o.noBrowser {
-		openBrowser(address, place.data)
+		defer openBrowser(address, place.data)()
 	}
 	go func() {
 		defer cancel()

@@ -3,8 +3,27 @@ package cell
 import (
 	"go/scanner"
 	"go/token"
+	"slices"
 	"strings"
 )
+
+// CommandLines reports for each line of a cell whether it is a command rather than Go: all lines of a file or script for another program, and
+// otherwise lines that begin with % or !, with those that continue them after a backslash. A cell without a command, see HasCommand, has none.
+func CommandLines(code string) []bool {
+	lines := strings.Split(code, "\n")
+	commands := make([]bool, len(lines))
+	if !HasCommand(code) {
+		return commands
+	}
+	first, _, _ := strings.Cut(lines[0], " ")
+	whole, continued := slices.Contains(ScriptCommands, strings.TrimPrefix(first, gonbComment)), false
+	for i, line := range lines {
+		line = strings.TrimSuffix(strings.TrimPrefix(line, gonbComment), "\r")
+		commands[i] = whole || continued || isCommand(line)
+		continued = commands[i] && strings.HasSuffix(line, `\`)
+	}
+	return commands
+}
 
 // HasCommand reports whether the cell contains a GoNB command: a line whose first character is % or !.
 //

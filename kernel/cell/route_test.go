@@ -2,6 +2,7 @@ package cell
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -130,4 +131,24 @@ func FuzzChunks(f *testing.F) {
 		p.Declares()
 		p.ForGoNB([]string{"import a"}, "x()")
 	})
+}
+
+func TestCommandLines(t *testing.T) {
+	for code, want := range map[string]string{
+		"x := 1\n!ls a \\\n  b\ny := 2":            "-**-",
+		"s := `\n%d\n!x\n`":                        "----",
+		"f(1,\n!a,\n)":                             "---",
+		"%%\nx := 1\n%env A=1":                     "*-*",
+		"%%writefile notes.txt\nsome notes\n\n= 1": "****",
+		"//gonb:%%bash\nls":                        "**",
+		"":                                         "-",
+	} {
+		var got strings.Builder
+		for _, is := range CommandLines(code) {
+			got.WriteByte("-*"[map[bool]int{true: 1}[is]])
+		}
+		if got.String() != want {
+			t.Errorf("%q: %s, want %s", code, got.String(), want)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package contents
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"net/http"
 	"path"
@@ -87,16 +88,25 @@ func (s *Store) copyFile(from, to string) error {
 	if err != nil {
 		return err
 	}
-	data, err := s.read(from, info)
+	if !info.Mode().IsRegular() {
+		return rest.Errorf(http.StatusBadRequest, "Cannot copy non-file %s", from)
+	}
+	source, err := s.root.Open(from)
 	if err != nil {
 		return err
 	}
+	defer source.Close()
 	if path.Base(path.Dir(to)) == checkpoints {
 		if err := s.makeCheckpointDir(from); err != nil {
 			return err
 		}
 	}
-	return s.replace(to, data)
+	f, target, err := s.begin(to)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(f, source)
+	return s.finish(f, target, err)
 }
 
 // Restore replaces a file by its checkpoint.

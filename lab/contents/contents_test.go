@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -90,6 +91,60 @@ func TestASaveKeepsPermissionsAndLinks(t *testing.T) {
 	}
 	if got := names(t, dir); len(got) != 5 {
 		t.Errorf("left behind: %q", got)
+	}
+}
+
+// TestASaveKeepsOwnersAndRefusesReadOnlyFiles saves a file of another user and group, which only root may, and one that is read-only, which only others
+// notice.
+func TestASaveKeepsOwnersAndRefusesReadOnlyFiles(t *testing.T) {
+	s, dir := newStore(t)
+	path := filepath.Join(dir, "team.txt")
+	if err := os.WriteFile(path, []byte("old"), 0o660); err != nil {
+		t.Fatal(err)
+	}
+	if os.Getuid() != 0 {
+		if err := os.Chmod(path, 0o440); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Save("team.txt", text("new")); status(err) != 403 {
+			t.Errorf("a read-only file is written: %v", err)
+		}
+		return
+	}
+	if err := errors.Join(os.Chmod(path, 0o660), os.Chown(path, 12345, 23456)); err != nil {
+		t.Skip(err)
+	}
+	if _, err := s.Save("team.txt", text("new")); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if of, ok := info.Sys().(*syscall.Stat_t); !ok || of.Uid != 12345 || of.Gid != 23456 || info.Mode().Perm() != 0o660 {
+		t.Errorf("%v, %+v", info.Mode(), info.Sys())
+	}
+}
+
+// TestLargeFilesAreCopied copies a file that is too large to be opened, and makes it a checkpoint.
+func TestLargeFilesAreCopied(t *testing.T) {
+	s, dir := newStore(t)
+	f, err := os.Create(filepath.Join(dir, "big.csv"))
+	if err == nil {
+		err = errors.Join(f.Truncate(MaxContent+1), f.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Get("big.csv", Want{Content: true}); status(err) != 400 {
+		t.Errorf("it is opened: %v", err)
+	}
+	m, err := s.Copy("big.csv", "")
+	if err != nil || m.Size == nil || *m.Size != MaxContent+1 {
+		t.Errorf("%+v, %v", m, err)
+	}
+	if _, err := s.CreateCheckpoint("big.csv"); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -119,14 +119,13 @@ func (s *Store) Copy(from, to string) (*Model, error) {
 	} else if !s.isDir(path.Dir(target)) {
 		return nil, rest.Errorf(http.StatusNotFound, "No such parent directory: %s to copy file in", path.Dir(target))
 	}
-	data, err := s.read(source, info)
-	if err != nil {
-		return nil, rest.File(err, from)
-	}
-	if err := s.replace(target, data); err != nil {
+	if err := s.copyFile(source, target); err != nil {
 		return nil, cannotSave(err, target)
 	}
-	return s.saved(target, data)
+	if info, err = s.root.Stat(target); err != nil {
+		return nil, rest.File(err, target)
+	}
+	return s.model(target, info), nil
 }
 
 // Untitled creates a new file, notebook or folder with an unused name in a folder.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -21,7 +22,8 @@ const (
 )
 
 // replace writes a file atomically: it writes to a temporary file in the same folder and renames
-// it. An existing file keeps its permissions. If local is a symbolic link, its target is replaced.
+// it. An existing file keeps its permissions, and its owner and group if this process may give files to
+// them. If local is a symbolic link, its target is replaced.
 func (s *Store) replace(local string, data []byte) error {
 	f, target, err := s.begin(local)
 	if err != nil {
@@ -43,8 +45,12 @@ func (s *Store) begin(local string) (f *os.File, target string, err error) {
 	if statErr == nil && !old.Mode().IsRegular() {
 		return nil, "", rest.Errorf(http.StatusBadRequest, "Not a file: %s", local)
 	}
+	if statErr == nil && !mayWrite(filepath.Join(s.Root(), filepath.FromSlash(target)), old) {
+		return nil, "", rest.Errorf(http.StatusForbidden, "Permission denied: %s may not be written to", local)
+	}
 	f, err = s.root.OpenFile(path.Join(dir, temporary+rand.Text()), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 	if err == nil && statErr == nil {
+		keepOwner(f, old)
 		// Not all file systems support permissions.
 		_ = f.Chmod(old.Mode().Perm())
 	}

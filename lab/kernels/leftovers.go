@@ -40,8 +40,12 @@ type noted struct {
 // Sweep removes files with a matching name that killed labs have left in a folder, because they contain keys and tokens. Files of other
 // servers are kept.
 func Sweep(folder, pattern string) {
-	files, _ := filepath.Glob(filepath.Join(folder, pattern)) // the patterns are valid
-	for _, file := range files {
+	entries, _ := os.ReadDir(folder) // without a folder there are none
+	for _, e := range entries {
+		if matches, _ := filepath.Match(pattern, e.Name()); !matches {
+			continue
+		}
+		file := filepath.Join(folder, e.Name())
 		var by Process
 		text, err := os.ReadFile(file)
 		if err == nil && json.Unmarshal(text, &by) == nil && by.Dead() {

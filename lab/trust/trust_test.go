@@ -104,7 +104,7 @@ func TestTheOldestAreForgotten(t *testing.T) {
 }
 
 func TestAllTrusted(t *testing.T) {
-	const cell = `{"cells":[{"cell_type":"markdown","metadata":{}},{"cell_type":"code","metadata":{%s},"outputs":[%s]}]}`
+	const cell = `{"nbformat":4,"cells":[{"cell_type":"markdown","metadata":{}},{"cell_type":"code","metadata":{%s},"outputs":[%s]}]}`
 	for _, test := range []struct {
 		metadata, outputs string
 		want              bool
@@ -112,14 +112,21 @@ func TestAllTrusted(t *testing.T) {
 		{``, ``, true}, {``, `{"output_type":"stream"},{"output_type":"error"}`, true},
 		{``, `{"output_type":"display_data"}`, false}, {`"trusted":false`, `{"output_type":"execute_result"}`, false},
 		{`"trusted":true`, `{"output_type":"execute_result"}`, true}, {`"trusted":"yes"`, `{"output_type":"display_data"}`, false},
-		{``, `{"output_type":"made_up"}`, false},
+		{``, `{"output_type":"made_up"}`, false}, {`"Trusted":true`, `{"output_type":"display_data"}`, false},
+		{`"trusted":false,"truſted":true`, `{"output_type":"display_data"}`, false}, {``, `{"Output_Type":"stream","output_type":"display_data"}`, false},
 	} {
 		if got := AllTrusted(fmt.Appendf(nil, cell, test.metadata, test.outputs)); got != test.want {
 			t.Errorf("%+v: %v", test, got)
 		}
 	}
-	if AllTrusted([]byte("{")) {
-		t.Error("a file that is not a notebook is trusted")
+	for _, other := range []string{
+		"{", `{}`, `{"nbformat":4}`, `{"nbformat":4,"cells":{}}`, `{"nbformat":4,"cells":[7]}`, `{"nbformat":4,"cells":[{"cell_type":"Code"}]}`,
+		`{"nbformat":4,"cells":[{"cell_type":"code","outputs":{"output_type":"stream"}}]}`,
+		`{"nbformat":3,"cells":[],"worksheets":[{"cells":[{"cell_type":"code","outputs":[{"output_type":"display_data","html":"<b>"}]}]}]}`,
+	} {
+		if AllTrusted([]byte(other)) {
+			t.Errorf("trusted: %s", other)
+		}
 	}
 }
 

@@ -141,7 +141,7 @@
         if (input.type === "checkbox") value = input.checked;
         if (input.type === "range") {
             value = input.dataset.scale ? JSON.parse(input.dataset.scale)[+value] : +value;
-            input.parentElement.querySelector("output").textContent = String(+value.toPrecision(5));
+            input.parentElement.querySelector("output").textContent = String(Number.isInteger(value) ? value : +value.toPrecision(5));
         }
         block.values[input.dataset.label] = value;
         block.pending ??= {};

@@ -102,20 +102,27 @@ func (c *control) String() string {
 	return fmt.Sprint(c.label, " ", c.value)
 }
 
-// formatted returns a number as it is written next to its slider.
-func formatted(v float64) string { return strconv.FormatFloat(v, 'g', 5, 64) }
+// formatted returns a number as it is written next to its slider: a whole one in full, others with five digits.
+func formatted(v float64) string {
+	if v == math.Trunc(v) && math.Abs(v) < 1<<53 {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 5, 64)
+}
 
-// linear returns the step of a slider: a power of ten that divides the range into a hundred steps or more, and of which the value is a multiple.
+// linear returns the step of a slider: a power of ten that divides the range into a hundred steps or more, of which the value is a multiple. If it is
+// one of none of four, as in a range whose ends are multiples of π, the largest.
 func linear(value, low, high float64) float64 {
-	step := math.Pow(10, math.Floor(math.Log10((high-low)/100)))
+	largest := math.Pow(10, math.Floor(math.Log10((high-low)/100)))
+	step := largest
 	for range 4 {
 		steps := (value - low) / step
 		if math.Abs(steps-math.Round(steps)) < 1e-6 {
-			break
+			return step
 		}
 		step /= 10
 	}
-	return step
+	return largest
 }
 
 // logarithmic returns about a hundred values from low to high, with two digits each. They include low, high and the value.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -245,9 +246,14 @@ func TestMistakes(t *testing.T) {
 }
 
 func TestSliders(t *testing.T) {
-	for _, c := range []struct{ value, low, high, want float64 }{{5, 1, 20, 0.1}, {0.3, 0, 1, 0.01}, {0.35, 0, 0.9, 0.001}, {0.125, 0, 1, 0.001}, {0, -1000, 1000, 10}} {
+	for _, c := range []struct{ value, low, high, want float64 }{{5, 1, 20, 0.1}, {0.3, 0, 1, 0.01}, {0.35, 0, 0.9, 0.001}, {0.125, 0, 1, 0.001}, {0, -1000, 1000, 10}, {0, -math.Pi, math.Pi, 0.01}, {math.E, 0, 10, 0.1}} {
 		if got := linear(c.value, c.low, c.high); got < c.want*0.999 || got > c.want*1.001 {
 			t.Errorf("a slider from %g to %g at %g has steps of %g, want %g", c.low, c.high, c.value, got, c.want)
+		}
+	}
+	for v, want := range map[float64]string{123456: "123456", -1e5: "-100000", 0.1234567: "0.12346", 1e20: "1e+20"} {
+		if got := formatted(v); got != want {
+			t.Errorf("%g is written %s, want %s", v, got, want)
 		}
 	}
 	scale := logarithmic(0.05, 0.001, 1)

@@ -173,6 +173,9 @@ func TestBrowserSlides(t *testing.T) {
 	page.press(t, kb.ArrowLeft)
 	at(3, "How the exercises work")
 	page.look(t, "slides.png")
+	page.do(t, `document.querySelectorAll(".slide")[4].querySelector(".fit").insertAdjacentHTML("beforeend", "<p id='My-Place'></p>")`)
+	page.do(t, `location.hash = "#My-Place"`)
+	page.wait(t, where+` === "5 / `+fmt.Sprint(total)+`"`)
 	if loads := evaluate[int](t, page, `performance.getEntriesByType("resource").filter((e) => !e.name.startsWith("data:")).length`); loads != 0 {
 		t.Errorf("the slides load %d files", loads)
 	}

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -64,4 +65,16 @@ func readBelow(folder, path string) ([]byte, error) {
 
 func dataURI(mime, encoded string) []byte {
 	return []byte("data:" + mime + ";base64," + encoded)
+}
+
+// attachmentReference matches the address of an attachment in a Markdown image.
+var attachmentReference = regexp.MustCompile(`\]\(\s*<?(attachment:[^\s)>]+)`)
+
+// WithAttachments returns Markdown with the data of its attachments in the place of their addresses.
+func WithAttachments(text string, attachments map[string]any) string {
+	m := &markdown{}
+	return attachmentReference.ReplaceAllStringFunc(text, func(found string) string {
+		at := strings.Index(found, "attachment:")
+		return found[:at] + string(m.embed([]byte(found[at:]), attachments))
+	})
 }

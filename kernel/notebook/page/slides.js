@@ -33,7 +33,21 @@
         show();
     }
 
+    // A link within the notebook leads to the slide with its target, and to the step that shows it.
+    function find(id) {
+        const target = document.getElementById(id);
+        const k = slides.findIndex((slide) => target && slide.contains(target));
+        if (k < 0) return false;
+        at = k;
+        step = +(target.closest(".step")?.dataset.step ?? 0);
+        show();
+        return true;
+    }
+
     function read() {
+        let id = location.hash.slice(1);
+        try { id = decodeURIComponent(id); } catch { /* it is not encoded */ }
+        if (!/^[\d.]*$/.test(id) && find(id)) return;
         const [slide, part] = location.hash.slice(1).split(".").map(Number);
         at = Math.min(Math.max((slide || 1) - 1, 0), slides.length - 1);
         step = Math.min(Math.max(part || 0, 0), steps(at));

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -31,6 +32,12 @@ func Collapse(text string) string {
 	t.WriteString(text)
 	return t.String()
 }
+
+// colors matches escapes that set colors.
+var colors = regexp.MustCompile("\x1b\\[[0-9;:]*m")
+
+// Plain is Collapse without colors.
+func Plain(text string) string { return colors.ReplaceAllString(Collapse(text), "") }
 
 // WriteString prints s. A character or an escape may be split across calls.
 func (t *Text) WriteString(s string) {
