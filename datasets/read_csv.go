@@ -28,9 +28,10 @@ type CSV struct {
 
 // ReadCSV reads a text file with one sample per line, compressed or not. Commas, semicolons, tabs or blanks separate the values. The first
 // line has the names of the columns if o refers to a column by name or, if o refers to no column, if the line has no number. "3" is the third
-// column, unless the first line can only be names. The samples are the set's Train; Samples.Split splits off others. Classes are numbered in the order of their names, integers by value, and the set's
-// ClassNames has the names. A missing value, a text instead of a number, lines of different lengths, two features of the same
-// name, and texts in another encoding than UTF-8 are a [*FormatError] that says where.
+// column, unless the first line can only be names or counts 0, 1, 2, 3, …; if it can be both, that is an error. The samples are the set's Train;
+// Samples.Split splits off others. Classes are numbered in the order of their names, integers by value, and the set's ClassNames has the names. A
+// missing value, a text instead of a number, lines of different lengths, two features of the same name, and texts in another encoding than UTF-8 are a
+// [*FormatError] that says where.
 //
 //	wine, err := datasets.ReadCSV("wine.csv", datasets.CSV{Label: "quality", Without: []string{"id"}, OneHot: []string{"color"}})
 func ReadCSV(path string, o CSV) (*Set, error) {

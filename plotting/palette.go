@@ -98,26 +98,24 @@ func (f *Figure) inks() map[string]ink {
 	return inks
 }
 
-// variant returns the style of a model that would have the style of other models of its kind, such as "SET-MLP, momentum reset" and "SET-MLP", or
-// "SET-MLP, ε = 2" and "SET-MLP, ε = 5". The first has it, where names without a comma come before others. The next twelve are lighter or darker and
-// have other dashes.
+// variant returns the style of a model with a comma in its name, such as "SET-MLP, momentum reset" or "SET-MLP, ε = 5", which would have the style of
+// other models of the figure. The first has it, unless there is one without a comma. The next twelve are lighter or darker and have other dashes.
 func (f *Figure) variant(own ink, name string, names []string) ink {
-	kind, more, varied := strings.Cut(name, ",")
-	before, earlier := 0, true
+	if !strings.Contains(name, ",") {
+		return own
+	}
+	before, plain, earlier := 0, 0, true
 	for _, other := range names {
-		if other == name {
-			earlier = false
-			continue
-		}
-		otherKind, _, otherVaried := strings.Cut(other, ",")
-		same, ok := modelInk(other)
-		if !ok || same.color != own.color || otherKind != kind && !(strings.Contains(more, "=") && strings.Contains(other, "=")) {
-			continue
-		}
-		if otherVaried == varied && earlier || varied && !otherVaried {
+		earlier = earlier && other != name
+		switch same, ok := modelInk(other); {
+		case !ok || same.color != own.color:
+		case !strings.Contains(other, ","):
+			plain = 1
+		case earlier:
 			before++
 		}
 	}
+	before += plain
 	if before == 0 {
 		return own
 	}

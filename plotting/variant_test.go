@@ -26,6 +26,26 @@ func TestModelsOfOneKindLookDifferent(t *testing.T) {
 	}
 }
 
+// TestKindsOfOneColorLookDifferent mixes models of two kinds that have one color.
+func TestKindsOfOneColorLookDifferent(t *testing.T) {
+	for _, names := range [][]string{
+		{"SET-RBM, ε = 1", "SET-MLP, ε = 2", "SET-MLP, relu"}, {"SET-RBM, relu", "SET-MLP, ε = 5", "SET-RBM, ε = 5"}, {"SET-RBM", "SET-MLP, relu", "SET-RBM, relu"},
+	} {
+		f := New()
+		for _, name := range names {
+			f.Panel(0, 0).Line(name, []float64{0, 1}, []float64{0, 1})
+		}
+		seen := map[string]string{}
+		for name, own := range f.inks() {
+			key := fmt.Sprint(own.color, own.dashes)
+			if seen[key] != "" {
+				t.Errorf("%q: %s and %s look the same", names, name, seen[key])
+			}
+			seen[key] = name
+		}
+	}
+}
+
 func TestNumbersAndNamesOfManyCellsAreWhole(t *testing.T) {
 	values := make([]float64, 20*20)
 	names := make([]string, 20)

@@ -117,6 +117,7 @@ func TestSweepsOfSeveralGrids(t *testing.T) {
 	impossible := sweepFile(t, `{"data": ["digits"], "cnn": {"blocks": [[2], [2, 2, 2, 2, 2]], "hidden": [[2]]}, "epochs": 1}`)
 	wantSays(t, statusOK, []string{"0/2", "1 runs of unknown duration; sweeps: impossible options of ", "not run: digits, SET, [2 2 2 2 2] filters: impossible options of", "nn: layer 23", "does not fit"}, "sweep", impossible, "--estimate", "--store", t.TempDir())
 	wantSays(t, statusOK, []string{"impossible", "does not fit"}, "sweep", impossible, "--dry-run")
+	wantSays(t, statusFailed, []string{"impossible options of", "does not fit"}, "sweep", impossible, "--on", "slurm", "--dry-run")
 	more := sweepFile(t, strings.Replace(grid, `"epochs": 2,`, `"epochs": 2, "seeds": [0, 1],`, 1))
 	wantSays(t, statusOK, []string{"4/8", "of one processor in all\n"}, "sweep", more, "--estimate", "--store", t.TempDir(), "--also", shipped)
 }

@@ -74,7 +74,7 @@ func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry b
 // without missing runs end immediately.
 func (a away) print(ctx context.Context, out io.Writer, grids []gridFile) error {
 	for k, grid := range grids {
-		where, err := grid.Status(ctx, a.store)
+		where, err := possible(ctx, grid, a.store)
 		if err != nil {
 			return inFile(grid.path, err)
 		}
@@ -97,6 +97,15 @@ func (a away) print(ctx context.Context, out io.Writer, grids []gridFile) error 
 		fmt.Fprint(out, text)
 	}
 	return nil
+}
+
+// possible returns the status of a grid. It is an error if no task could ever finish one of its runs.
+func possible(ctx context.Context, grid gridFile, store *runs.Store) (*sweeps.Status, error) {
+	where, err := grid.Status(ctx, store)
+	if err == nil {
+		err = where.Impossible()
+	}
+	return where, err
 }
 
 // gridName returns a grid's name in the form that schedulers accept.
@@ -124,7 +133,7 @@ func (p plan) String() string {
 
 // plan determines which runs of a grid are missing.
 func (a away) plan(ctx context.Context, grid gridFile, most int) (plan, error) {
-	where, err := grid.Status(ctx, a.store)
+	where, err := possible(ctx, grid, a.store)
 	if err != nil {
 		return plan{}, err
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 // hasNames reports whether the first line has the names of the columns. Without options it has if no value is a number. Options that are
-// not numbers of columns are names. A number means a column's place, unless the first line can only be names, has a text above a number, or counts
-// more than three columns from 0, as pandas does. Otherwise different integers can be both, which is an error.
+// not numbers of columns are names. A number means a column's place, unless the first line can only be names, or counts more than three columns
+// from 0, as pandas does. Otherwise different integers, and texts above numbers, can be both, which is an error.
 func hasNames(in *format.Input, first, second []string, o table.Options) (bool, error) {
 	named := slices.DeleteFunc(slices.Concat([]string{o.Label}, o.Targets, o.Without, o.OneHot), func(name string) bool { return name == "" })
 	switch {
@@ -27,11 +27,12 @@ func hasNames(in *format.Input, first, second []string, o table.Options) (bool, 
 	values := canBeValues(first, o, named)
 	switch {
 	case !names || !values:
-		return !values && slices.ContainsFunc(named, func(name string) bool { return slices.Contains(first, name) }), nil
-	case counts(first) || hasTextAboveNumber(first, second):
+		some := slices.ContainsFunc(named, func(name string) bool { return slices.Contains(first, name) })
+		return some && (!values || hasTextAboveNumber(first, second)), nil // the error says which names are wanted
+	case counts(first):
 		return true, nil
-	case differ(first):
-		return false, in.BadPlace(1, 0, "the columns' names or values", fmt.Sprintf("numbers that can be both, with %q among them (if they are names, remove the line and count the columns from 1; if they are values, write %[1]s.0)", named[0]))
+	case differ(first) || hasTextAboveNumber(first, second):
+		return false, in.BadPlace(1, 0, "the columns' names or values", fmt.Sprintf("what can be both, with %q among them (if they are names, remove the line and count the columns from 1; if they are values, write %[1]s.0)", named[0]))
 	}
 	return false, nil
 }

@@ -15,7 +15,7 @@ func CommandLines(code string) []bool {
 	if !HasCommand(code) {
 		return commands
 	}
-	first, _, _ := strings.Cut(lines[0], " ")
+	first, _, _ := strings.Cut(strings.TrimSuffix(lines[0], "\r"), " ")
 	whole, continued := slices.Contains(ScriptCommands, strings.TrimPrefix(first, gonbComment)), false
 	for i, line := range lines {
 		line = strings.TrimSuffix(strings.TrimPrefix(line, gonbComment), "\r")

@@ -140,6 +140,7 @@ func TestCommandLines(t *testing.T) {
 		"f(1,\n!a,\n)":                             "---",
 		"%%\nx := 1\n%env A=1":                     "*-*",
 		"%%writefile notes.txt\nsome notes\n\n= 1": "****",
+		"%%bash\r\nls\r":                           "**",
 		"//gonb:%%bash\nls":                        "**",
 		"":                                         "-",
 	} {

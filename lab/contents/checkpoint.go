@@ -82,18 +82,19 @@ func (s *Store) createCheckpoint(local string) (Checkpoint, error) {
 	return s.checkpoint(local)
 }
 
-// copyFile replaces a file by a copy of another one. It creates the checkpoint folder if necessary.
+// copyFile replaces a file by a copy of another one. It creates the checkpoint folder if necessary. The caller holds the lock for writing. While a
+// large file is copied, which may take minutes, others may write; an empty file keeps its name for it.
 func (s *Store) copyFile(from, to string) error {
 	info, err := s.root.Stat(from)
 	if err != nil {
-		return err
+		return rest.File(err, from)
 	}
 	if !info.Mode().IsRegular() {
 		return rest.Errorf(http.StatusBadRequest, "Cannot copy non-file %s", from)
 	}
 	source, err := s.root.Open(from)
 	if err != nil {
-		return err
+		return rest.File(err, from)
 	}
 	defer source.Close()
 	if path.Base(path.Dir(to)) == checkpoints {
@@ -101,12 +102,28 @@ func (s *Store) copyFile(from, to string) error {
 			return err
 		}
 	}
+	reserved := false
+	if info.Size() > MaxContent && !s.exists(to) {
+		if err := s.replace(to, nil); err != nil {
+			return err
+		}
+		reserved = true
+	}
 	f, target, err := s.begin(to)
 	if err != nil {
 		return err
 	}
+	if info.Size() > MaxContent {
+		s.writing.Unlock()
+	}
 	_, err = io.Copy(f, source)
-	return s.finish(f, target, err)
+	if info.Size() > MaxContent {
+		s.writing.Lock()
+	}
+	if err = s.finish(f, target, err); err != nil && reserved {
+		err = errors.Join(err, s.root.Remove(target))
+	}
+	return err
 }
 
 // Restore replaces a file by its checkpoint.

@@ -59,7 +59,7 @@ func (c *Config) identify(b blueprint) (identity, error) {
 			return identity{}, err
 		}
 	}
-	if c.Validation.Patience > 0 && paced(c.Model) {
+	if c.Validation.Patience > 0 && paced(b.options) {
 		o["progress"] = "planned" // earlier versions counted it up to the epoch at which training ended
 	}
 	if c.Degrees.Every > 0 {
@@ -77,19 +77,24 @@ func (c *Config) identify(b blueprint) (identity, error) {
 	return identity{digestOf(text.Bytes()), text.Bytes()}, nil
 }
 
-// paced reports whether a network has a rule that depends on the progress of training.
+// paced reports whether a network, whose options have their defaults, has a rule whose step after an epoch depends on the progress of training.
 func paced(model any) bool {
 	o, _ := model.(nn.Options)
 	return slices.ContainsFunc(o.Layers, func(l nn.Layer) bool {
 		s, sparse := l.(nn.Sparse)
-		if !sparse || s.Topology == nil {
+		if !sparse || topology.NeedsOf(s.Topology).Within() {
 			return false
 		}
+		scheduled := func(s topology.Schedule) bool {
+			return s.Decay == topology.Linear || s.Decay == topology.Cosine || s.Begin != 0 || s.End != 0
+		}
 		switch r := reflect.Indirect(reflect.ValueOf(s.Topology)).Interface().(type) {
-		case topology.Dense, topology.FixProb, topology.DeepR:
+		case topology.Dense, topology.FixProb:
 			return false
 		case topology.SET:
-			return r.Schedule != topology.Schedule{}
+			return scheduled(r.Schedule)
+		case topology.CHT:
+			return scheduled(r.Schedule)
 		}
 		return true
 	})

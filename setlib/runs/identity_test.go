@@ -128,6 +128,9 @@ func TestProgressOfStoppedTraining(t *testing.T) {
 		{nil, 3, false}, {topology.SET{Epsilon: 5}, 3, false}, {&topology.SET{Epsilon: 5}, 3, false}, {topology.FixProb{}, 3, false},
 		{topology.Magnitude{}, 0, false}, {topology.Magnitude{}, 3, true}, {&topology.Magnitude{}, 3, true},
 		{topology.SET{Schedule: topology.Schedule{Decay: topology.Cosine}}, 3, true}, {topology.Custom{Name: "own"}, 3, true},
+		{topology.SET{Schedule: topology.Schedule{Decay: topology.Constant, Every: -1}}, 3, false}, {topology.SET{Schedule: topology.Schedule{End: .5}}, 3, true},
+		{topology.RigL{}, 3, false}, {topology.RigL{Schedule: topology.Schedule{Every: -1}}, 3, false}, {topology.GraNet{}, 3, false}, {topology.SNFS{}, 3, false},
+		{topology.CHT{}, 3, false}, {topology.CHTs{}, 3, true}, {topology.Magnitude{Every: 10}, 3, false}, {topology.ImportancePruning{}, 3, true},
 	} {
 		config := Config{Data: datasets.Digits().Train, Epochs: 5, Validation: Validation{Share: .1, Patience: c.patience},
 			Model: nn.Options{Layers: []nn.Layer{nn.Sparse{Neurons: 5, Topology: c.rule}, nn.Dense{Neurons: 10}}}}

@@ -16,6 +16,18 @@ type Status struct {
 	Sweep cluster.Sweep // as submitted; Tasks is 0 if it was not submitted
 	Found *Found
 	Runs  []RunStatus
+
+	impossible map[int]error
+}
+
+// Impossible returns the reason why one of the runs has options that no model can have, or nil.
+func (s *Status) Impossible() error {
+	for i := range s.Runs {
+		if err := s.impossible[i]; err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // RunStatus is the state of one run.
@@ -53,7 +65,7 @@ func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 			return nil, err
 		}
 	}
-	s := &Status{Sweep: cluster.Sweep{Runs: cluster.DigestOf(digests)}}
+	s := &Status{Sweep: cluster.Sweep{Runs: cluster.DigestOf(digests)}, impossible: impossible}
 	if s.Found, err = find(store, configs, impossible); err != nil {
 		return nil, err
 	}

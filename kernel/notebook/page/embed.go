@@ -67,14 +67,19 @@ func dataURI(mime, encoded string) []byte {
 	return []byte("data:" + mime + ";base64," + encoded)
 }
 
-// attachmentReference matches the address of an attachment in a Markdown image.
-var attachmentReference = regexp.MustCompile(`\]\(\s*<?(attachment:[^\s)>]+)`)
+// attachmentReference matches code, and the address of an attachment in a Markdown image: in angle brackets, or without blanks and with parentheses
+// only in pairs.
+var attachmentReference = regexp.MustCompile("(?s)```.*?(?:```|$)|`[^`\n]+`|\\]\\(\\s*(?:<(attachment:[^>\n]*)>|(attachment:(?:[^\\s()<>]|\\([^\\s()]*\\))+))")
 
 // WithAttachments returns Markdown with the data of its attachments in the place of their addresses.
 func WithAttachments(text string, attachments map[string]any) string {
 	m := &markdown{}
 	return attachmentReference.ReplaceAllStringFunc(text, func(found string) string {
-		at := strings.Index(found, "attachment:")
-		return found[:at] + string(m.embed([]byte(found[at:]), attachments))
+		parts := attachmentReference.FindStringSubmatch(found)
+		address := parts[1] + parts[2]
+		if address == "" {
+			return found
+		}
+		return strings.Replace(found, address, string(m.embed([]byte(address), attachments)), 1)
 	})
 }

@@ -110,6 +110,23 @@ func TestOutputForms(t *testing.T) {
 	}
 }
 
+func TestWithAttachments(t *testing.T) {
+	picture := map[string]any{"image/png": "aGk="}
+	attachments := map[string]any{"a.png": picture, "image (1).png": picture, "a b.png": picture}
+	for text, want := range map[string]string{
+		"![x](attachment:a.png)":                                   "![x](data:image/png;base64,aGk=)",
+		"![x](attachment:image%20(1).png \"t\") y":                 "![x](data:image/png;base64,aGk= \"t\") y",
+		"![x](<attachment:a b.png>)":                               "![x](<data:image/png;base64,aGk=>)",
+		"![x](attachment:none.png)":                                "![x](attachment:none.png)",
+		"`![x](attachment:a.png)`":                                 "`![x](attachment:a.png)`",
+		"```\n![x](attachment:a.png)\n```\n![x](attachment:a.png)": "```\n![x](attachment:a.png)\n```\n![x](data:image/png;base64,aGk=)",
+	} {
+		if got := page.WithAttachments(text, attachments); got != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+	}
+}
+
 // TestLinksWithinANotebook checks that links to headings, as JupyterLab and GitHub name them, and to footnotes lead to the text's own.
 func TestLinksWithinANotebook(t *testing.T) {
 	html := body(render(t, page.Options{}, text("[to](#My-*x*-Results) [too](#my-x-results)\n\nOne[^1].\n\n[^1]: First."), text("# My *x* Results\n\nTwo[^1].\n\n[^1]: Second.")))
