@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -108,7 +107,7 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 			options.Output = "/dev/stdout"
 		}
 		said := command.OutOrStdout()
-		if info, err := os.Stat(options.Output); options.PageTo != nil || err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+		if options.PageTo != nil || run.Streams(options.Output) {
 			said = command.ErrOrStderr()
 		}
 		if paths, err = withShipped(paths, &options); err != nil {

@@ -35,7 +35,7 @@ func (o Options) destination(path string) (destination, error) {
 	if !o.InPlace && same(path, d.notebook) {
 		return d, fmt.Errorf("the output would overwrite the notebook %s itself; choose another path, or run it in place", path)
 	}
-	if !o.NoPage && o.PageTo == nil && (o.Page != "" || !streams(d.notebook)) {
+	if !o.NoPage && o.PageTo == nil && (o.Page != "" || !Streams(d.notebook)) {
 		d.page = o.Page
 		if d.page == "" {
 			d.page = strings.TrimSuffix(d.notebook, ".ipynb") + o.pageEnds()

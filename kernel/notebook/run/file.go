@@ -64,7 +64,7 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 
 	save := func() error { return n.Save(where.notebook) }
 	r := &runner{ctx: ctx, kernel: k, name: path, options: o, save: save}
-	if o.InPlace || streams(where.notebook) {
+	if o.InPlace || Streams(where.notebook) {
 		r.save = func() error { return nil }
 	}
 	written := record(n, path, where.notebook, o)
@@ -91,10 +91,10 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 	return report, err
 }
 
-// streams reports whether a file is a pipe or a device, which can be written only once.
-func streams(path string) bool {
+// Streams reports whether a path is that of a pipe or a device, which can be written only once.
+func Streams(path string) bool {
 	info, err := os.Stat(path)
-	return err == nil && !info.Mode().IsRegular()
+	return err == nil && !info.IsDir() && !info.Mode().IsRegular()
 }
 
 // writePage writes the web page of a notebook to a file, or to Options.PageTo.
