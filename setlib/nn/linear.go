@@ -6,6 +6,7 @@ import (
 
 	"setlab/setlib/internal/convolution"
 	"setlab/setlib/internal/elementwise"
+	"setlab/setlib/internal/pages"
 	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
 	"setlab/setlib/topology"
@@ -73,7 +74,7 @@ func (l Sparse) wired(rule topology.Rule, inputs int, b *builder) stage {
 	}
 	s := &linear{
 		rule: rule, needs: needs, regrown: l.Regrown, decay: l.WeightDecay, position: b.position, draw: l.Init.onGraph(g),
-		weights: sparse.NewMatrix(g), velocity: make([]float32, g.Connections()), second: b.second(g.Connections()),
+		weights: sparse.NewMatrix(g), velocity: pages.New(g.Connections()), second: b.second(g.Connections()),
 		bias: b.parameters(l.Neurons), newborn: b.newborn,
 		out: sparse.NewBatch(l.Neurons, b.columns),
 	}
@@ -200,7 +201,7 @@ func (s *linear) set(m train.MatrixState) {
 	n := m.Graph.Connections()
 	s.weights = sparse.NewMatrix(m.Graph)
 	copy(s.weights.Weights(), m.Weights)
-	s.velocity = make([]float32, n)
+	s.velocity = pages.New(n)
 	copy(s.velocity, m.Velocity)
 	if s.second != nil {
 		s.second = make([]float32, n)

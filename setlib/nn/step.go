@@ -2,6 +2,7 @@ package nn
 
 import (
 	"setlab/setlib/internal/elementwise"
+	"setlab/setlib/internal/pages"
 	"setlab/setlib/internal/parallel"
 )
 
@@ -63,7 +64,7 @@ func (s *step) gradient(n int) []float32 {
 		return s.clip.gradient(n)
 	}
 	if n > len(s.room) {
-		s.room = make([]float32, n)
+		s.room = pages.New(n)
 	}
 	return s.room[:n]
 }

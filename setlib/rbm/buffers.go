@@ -2,6 +2,7 @@ package rbm
 
 import (
 	"setlab/datasets"
+	"setlab/setlib/internal/pages"
 	"setlab/setlib/internal/parallel"
 	"setlab/setlib/internal/random"
 )
@@ -64,7 +65,7 @@ func (b *buffers) fit() {
 	b.chains[0].gradient = b.model.velocity
 	for _, c := range b.chains[1:] {
 		if cap(c.gradient) < n {
-			c.gradient = make([]float32, n)
+			c.gradient = pages.New(n)
 		}
 		c.gradient = c.gradient[:n]
 	}

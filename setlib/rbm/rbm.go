@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"setlab/datasets"
+	"setlab/setlib/internal/pages"
 	"setlab/setlib/internal/random"
 	"setlab/setlib/sparse"
 	"setlab/setlib/topology"
@@ -77,7 +78,7 @@ func (m *RBM) make(ctx context.Context, o Options) {
 		weights:  sparse.NewMatrix(g),
 		visible:  newBias(o.Visible),
 		hidden:   newBias(o.Hidden),
-		velocity: make([]float32, g.Connections()),
+		velocity: pages.New(g.Connections()),
 	}
 	rng := random.New(o.Seed, random.Weights, 0, 0).RandUntil(ctx)
 	for c := range m.weights.Weights() {

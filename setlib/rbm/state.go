@@ -3,6 +3,7 @@ package rbm
 import (
 	"fmt"
 
+	"setlab/setlib/internal/pages"
 	"setlab/setlib/sparse"
 	"setlab/setlib/train"
 )
@@ -29,7 +30,7 @@ func (m *RBM) SetState(s train.State) error {
 	w := s.Matrices[0]
 	m.weights = sparse.NewMatrix(w.Graph)
 	copy(m.weights.Weights(), w.Weights)
-	m.velocity = make([]float32, w.Graph.Connections())
+	m.velocity = pages.New(w.Graph.Connections())
 	copy(m.velocity, w.Velocity)
 	m.visible.set(s.Vectors[0])
 	m.hidden.set(s.Vectors[1])

@@ -17,9 +17,7 @@ type Batch struct {
 // cache line.
 func NewBatch(rows, columns int) Batch {
 	stride := (columns + 15) &^ 15
-	b := Batch{Rows: rows, Columns: columns, Stride: stride, Data: make([]float32, rows*stride)}
-	pages.Large(b.Data)
-	return b
+	return Batch{Rows: rows, Columns: columns, Stride: stride, Data: pages.New(rows * stride)}
 }
 
 // Row returns the activations of neuron i, one per sample.

@@ -51,8 +51,7 @@ func NewSum(n int) *Matrix {
 
 // make initializes m as the matrix of a graph.
 func (m *Matrix) make(g *topology.Graph) {
-	m.graph, m.shown, m.weights = g, true, make([]float32, g.Connections())
-	pages.Large(m.weights)
+	m.graph, m.shown, m.weights = g, true, pages.New(g.Connections())
 	m.index()
 }
 

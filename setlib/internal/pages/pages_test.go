@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Large changes no value, neither in the slice nor next to it, however often it is called, and while the garbage collector runs.
+// large changes no value, neither in the slice nor next to it, however often it is called, and while the garbage collector runs.
 func TestLargeKeepsValues(t *testing.T) {
 	var all [][]float32
 	for k := range 24 {
@@ -14,14 +14,14 @@ func TestLargeKeepsValues(t *testing.T) {
 			v[i] = float32(k + i)
 		}
 		all = append(all, v)
-		Large(v)
+		large(v)
 		if k%5 == 0 {
 			runtime.GC()
 		}
 	}
-	Large(nil)
+	large(nil)
 	for k, v := range all {
-		Large(v[len(v)/2:])
+		large(v[len(v)/2:])
 		for i, x := range v {
 			if x != float32(k+i) {
 				t.Fatalf("value %d of slice %d is %v", i, k, x)

@@ -55,7 +55,8 @@ func BenchmarkMultiply(b *testing.B) {
 		transposed bool
 	}{
 		{"w1-forward", 1000, 784, 100, true}, {"w1-backward", 1000, 1000, 100, false}, {"w1-gradient", 1000, 100, 1000, false},
-		{"output", 10, 1000, 100, true}, {"w2-forward", 4000, 3072, 100, true}, {"ais-forward", 500, 784, 100, true}, {"ais-backward", 784, 500, 100, false},
+		{"output", 10, 1000, 100, true}, {"w2-forward", 4000, 3072, 100, true},
+		{"w2-backward", 4000, 1000, 100, false}, {"w2-gradient", 3072, 100, 4000, false}, {"ais-forward", 500, 784, 100, true}, {"ais-backward", 784, 500, 100, false},
 		{"dna-forward", 500, 180, 10, true}, {"dna-backward", 180, 500, 10, false},
 		{"caltech-forward", 2500, 784, 10, true}, {"caltech-backward", 784, 2500, 10, false}, {"caltech-gradient", 784, 10, 2500, false},
 	} {

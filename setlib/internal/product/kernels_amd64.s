@@ -4271,7 +4271,7 @@ noted:
 	RET
 
 // func multiply8x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
 TEXT ·multiply8x1AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -4298,6 +4298,8 @@ TEXT ·multiply8x1AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z7, Z7, Z7
 	LEAQ    (CX)(CX*2), R8
 	LEAQ    (AX)(CX*4), R9
+	CMPQ    tail+80(FP), $0x08
+	JLE     half
 
 next:
 	VBROADCASTSS (AX), Z8
@@ -4322,6 +4324,33 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	VBROADCASTSS (AX), Z8
+	VBROADCASTSS (AX)(CX*1), Z9
+	VBROADCASTSS (AX)(CX*2), Z10
+	VBROADCASTSS (AX)(R8*1), Z11
+	VBROADCASTSS (R9), Z12
+	VBROADCASTSS (R9)(CX*1), Z13
+	VBROADCASTSS (R9)(CX*2), Z14
+	VBROADCASTSS (R9)(R8*1), Z15
+	VMOVUPS.Z    (BX), K1, Y16
+	VFMADD231PS  Y16, Y8, Y0
+	VFMADD231PS  Y16, Y9, Y1
+	VFMADD231PS  Y16, Y10, Y2
+	VFMADD231PS  Y16, Y11, Y3
+	VFMADD231PS  Y16, Y12, Y4
+	VFMADD231PS  Y16, Y13, Y5
+	VFMADD231PS  Y16, Y14, Y6
+	VFMADD231PS  Y16, Y15, Y7
+	ADDQ         DX, AX
+	ADDQ         DX, R9
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -4395,7 +4424,7 @@ store:
 	RET
 
 // func multiply4x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
 TEXT ·multiply4x1AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -4417,6 +4446,8 @@ TEXT ·multiply4x1AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z2, Z2, Z2
 	VPXORD  Z3, Z3, Z3
 	LEAQ    (CX)(CX*2), R8
+	CMPQ    tail+80(FP), $0x08
+	JLE     half
 
 next:
 	VBROADCASTSS (AX), Z4
@@ -4432,6 +4463,24 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	VBROADCASTSS (AX), Z4
+	VBROADCASTSS (AX)(CX*1), Z5
+	VBROADCASTSS (AX)(CX*2), Z6
+	VBROADCASTSS (AX)(R8*1), Z7
+	VMOVUPS.Z    (BX), K1, Y8
+	VFMADD231PS  Y8, Y4, Y0
+	VFMADD231PS  Y8, Y5, Y1
+	VFMADD231PS  Y8, Y6, Y2
+	VFMADD231PS  Y8, Y7, Y3
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -4477,7 +4526,7 @@ store:
 	RET
 
 // func multiply2x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
 TEXT ·multiply2x1AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -4496,6 +4545,8 @@ TEXT ·multiply2x1AVX512(SB), NOSPLIT, $8-88
 	KMOVW   R9, K1
 	VPXORD  Z0, Z0, Z0
 	VPXORD  Z1, Z1, Z1
+	CMPQ    tail+80(FP), $0x08
+	JLE     half
 
 next:
 	VBROADCASTSS (AX), Z2
@@ -4507,6 +4558,20 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	VBROADCASTSS (AX), Z2
+	VBROADCASTSS (AX)(CX*1), Z3
+	VMOVUPS.Z    (BX), K1, Y4
+	VFMADD231PS  Y4, Y2, Y0
+	VFMADD231PS  Y4, Y3, Y1
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -4538,7 +4603,7 @@ store:
 	RET
 
 // func multiply1x1AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
 TEXT ·multiply1x1AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -4556,6 +4621,8 @@ TEXT ·multiply1x1AVX512(SB), NOSPLIT, $8-88
 	BZHIL   DI, R8, R8
 	KMOVW   R8, K1
 	VPXORD  Z0, Z0, Z0
+	CMPQ    tail+80(FP), $0x08
+	JLE     half
 
 next:
 	VBROADCASTSS (AX), Z1
@@ -4565,6 +4632,18 @@ next:
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
+	JMP          finish
+
+half:
+	VBROADCASTSS (AX), Z1
+	VMOVUPS.Z    (DX), K1, Y2
+	VFMADD231PS  Y2, Y1, Y0
+	ADDQ         CX, AX
+	ADDQ         BX, DX
+	DECQ         SI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -4589,7 +4668,7 @@ store:
 	RET
 
 // func multiply8x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
 TEXT ·multiply8x2AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -4624,6 +4703,8 @@ TEXT ·multiply8x2AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z15, Z15, Z15
 	LEAQ    (CX)(CX*2), R8
 	LEAQ    (AX)(CX*4), R9
+	CMPQ    tail+80(FP), $0x08
+	JLE     half
 
 next:
 	VBROADCASTSS (AX), Z16
@@ -4657,6 +4738,42 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	VBROADCASTSS (AX), Z16
+	VBROADCASTSS (AX)(CX*1), Z17
+	VBROADCASTSS (AX)(CX*2), Z18
+	VBROADCASTSS (AX)(R8*1), Z19
+	VBROADCASTSS (R9), Z20
+	VBROADCASTSS (R9)(CX*1), Z21
+	VBROADCASTSS (R9)(CX*2), Z22
+	VBROADCASTSS (R9)(R8*1), Z23
+	VMOVUPS      (BX), Z24
+	VFMADD231PS  Z24, Z16, Z0
+	VFMADD231PS  Z24, Z17, Z2
+	VFMADD231PS  Z24, Z18, Z4
+	VFMADD231PS  Z24, Z19, Z6
+	VFMADD231PS  Z24, Z20, Z8
+	VFMADD231PS  Z24, Z21, Z10
+	VFMADD231PS  Z24, Z22, Z12
+	VFMADD231PS  Z24, Z23, Z14
+	VMOVUPS.Z    64(BX), K1, Y24
+	VFMADD231PS  Y24, Y16, Y1
+	VFMADD231PS  Y24, Y17, Y3
+	VFMADD231PS  Y24, Y18, Y5
+	VFMADD231PS  Y24, Y19, Y7
+	VFMADD231PS  Y24, Y20, Y9
+	VFMADD231PS  Y24, Y21, Y11
+	VFMADD231PS  Y24, Y22, Y13
+	VFMADD231PS  Y24, Y23, Y15
+	ADDQ         DX, AX
+	ADDQ         DX, R9
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -4762,7 +4879,7 @@ store:
 	RET
 
 // func multiply4x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
 TEXT ·multiply4x2AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -4788,6 +4905,8 @@ TEXT ·multiply4x2AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z6, Z6, Z6
 	VPXORD  Z7, Z7, Z7
 	LEAQ    (CX)(CX*2), R8
+	CMPQ    tail+80(FP), $0x08
+	JLE     half
 
 next:
 	VBROADCASTSS (AX), Z8
@@ -4808,6 +4927,29 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	VBROADCASTSS (AX), Z8
+	VBROADCASTSS (AX)(CX*1), Z9
+	VBROADCASTSS (AX)(CX*2), Z10
+	VBROADCASTSS (AX)(R8*1), Z11
+	VMOVUPS      (BX), Z12
+	VFMADD231PS  Z12, Z8, Z0
+	VFMADD231PS  Z12, Z9, Z2
+	VFMADD231PS  Z12, Z10, Z4
+	VFMADD231PS  Z12, Z11, Z6
+	VMOVUPS.Z    64(BX), K1, Y12
+	VFMADD231PS  Y12, Y8, Y1
+	VFMADD231PS  Y12, Y9, Y3
+	VFMADD231PS  Y12, Y10, Y5
+	VFMADD231PS  Y12, Y11, Y7
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -4869,7 +5011,7 @@ store:
 	RET
 
 // func multiply2x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
 TEXT ·multiply2x2AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -4890,6 +5032,8 @@ TEXT ·multiply2x2AVX512(SB), NOSPLIT, $8-88
 	VPXORD  Z1, Z1, Z1
 	VPXORD  Z2, Z2, Z2
 	VPXORD  Z3, Z3, Z3
+	CMPQ    tail+80(FP), $0x08
+	JLE     half
 
 next:
 	VBROADCASTSS (AX), Z4
@@ -4904,6 +5048,23 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	VBROADCASTSS (AX), Z4
+	VBROADCASTSS (AX)(CX*1), Z5
+	VMOVUPS      (BX), Z6
+	VFMADD231PS  Z6, Z4, Z0
+	VFMADD231PS  Z6, Z5, Z2
+	VMOVUPS.Z    64(BX), K1, Y6
+	VFMADD231PS  Y6, Y4, Y1
+	VFMADD231PS  Y6, Y5, Y3
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -4943,7 +5104,7 @@ store:
 	RET
 
 // func multiply1x2AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, SSE
 TEXT ·multiply1x2AVX512(SB), NOSPLIT, $8-88
 	STMXCSR (SP)
 	MOVL    (SP), AX
@@ -4962,6 +5123,8 @@ TEXT ·multiply1x2AVX512(SB), NOSPLIT, $8-88
 	KMOVW   R8, K1
 	VPXORD  Z0, Z0, Z0
 	VPXORD  Z1, Z1, Z1
+	CMPQ    tail+80(FP), $0x08
+	JLE     half
 
 next:
 	VBROADCASTSS (AX), Z2
@@ -4973,6 +5136,20 @@ next:
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
+	JMP          finish
+
+half:
+	VBROADCASTSS (AX), Z2
+	VMOVUPS      (DX), Z3
+	VFMADD231PS  Z3, Z2, Z0
+	VMOVUPS.Z    64(DX), K1, Y3
+	VFMADD231PS  Y3, Y2, Y1
+	ADDQ         CX, AX
+	ADDQ         BX, DX
+	DECQ         SI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -5001,46 +5178,82 @@ store:
 	RET
 
 // func multiply7x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply7x3AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	VPXORD  Z12, Z12, Z12
-	VPXORD  Z13, Z13, Z13
-	VPXORD  Z14, Z14, Z14
-	VPXORD  Z15, Z15, Z15
-	VPXORD  Z16, Z16, Z16
-	VPXORD  Z17, Z17, Z17
-	VPXORD  Z18, Z18, Z18
-	VPXORD  Z19, Z19, Z19
-	VPXORD  Z20, Z20, Z20
-	LEAQ    (CX)(CX*2), R8
-	LEAQ    (AX)(CX*4), R9
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	VPXORD     Z12, Z12, Z12
+	VPXORD     Z13, Z13, Z13
+	VPXORD     Z14, Z14, Z14
+	VPXORD     Z15, Z15, Z15
+	VPXORD     Z16, Z16, Z16
+	VPXORD     Z17, Z17, Z17
+	VPXORD     Z18, Z18, Z18
+	VPXORD     Z19, Z19, Z19
+	VPXORD     Z20, Z20, Z20
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+
+known:
+	LEAQ (CX)(CX*2), R8
+	LEAQ (AX)(CX*4), R9
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -5080,6 +5293,48 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z21
+	VBROADCASTSS (AX)(CX*1), Z22
+	VBROADCASTSS (AX)(CX*2), Z23
+	VBROADCASTSS (AX)(R8*1), Z24
+	VBROADCASTSS (R9), Z25
+	VBROADCASTSS (R9)(CX*1), Z26
+	VBROADCASTSS (R9)(CX*2), Z27
+	VMOVUPS      (BX), Z28
+	VFMADD231PS  Z28, Z21, Z0
+	VFMADD231PS  Z28, Z22, Z3
+	VFMADD231PS  Z28, Z23, Z6
+	VFMADD231PS  Z28, Z24, Z9
+	VFMADD231PS  Z28, Z25, Z12
+	VFMADD231PS  Z28, Z26, Z15
+	VFMADD231PS  Z28, Z27, Z18
+	VMOVUPS      64(BX), Z28
+	VFMADD231PS  Z28, Z21, Z1
+	VFMADD231PS  Z28, Z22, Z4
+	VFMADD231PS  Z28, Z23, Z7
+	VFMADD231PS  Z28, Z24, Z10
+	VFMADD231PS  Z28, Z25, Z13
+	VFMADD231PS  Z28, Z26, Z16
+	VFMADD231PS  Z28, Z27, Z19
+	VMOVUPS.Z    128(BX), K1, Y28
+	VFMADD231PS  Y28, Y21, Y2
+	VFMADD231PS  Y28, Y22, Y5
+	VFMADD231PS  Y28, Y23, Y8
+	VFMADD231PS  Y28, Y24, Y11
+	VFMADD231PS  Y28, Y25, Y14
+	VFMADD231PS  Y28, Y26, Y17
+	VFMADD231PS  Y28, Y27, Y20
+	ADDQ         DX, AX
+	ADDQ         DX, R9
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -5202,36 +5457,60 @@ store:
 	RET
 
 // func multiply4x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply4x3AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	LEAQ    (CX)(CX*2), R8
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+
+known:
+	LEAQ (CX)(CX*2), R8
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -5258,6 +5537,35 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z12
+	VBROADCASTSS (AX)(CX*1), Z13
+	VBROADCASTSS (AX)(CX*2), Z14
+	VBROADCASTSS (AX)(R8*1), Z15
+	VMOVUPS      (BX), Z16
+	VFMADD231PS  Z16, Z12, Z0
+	VFMADD231PS  Z16, Z13, Z3
+	VFMADD231PS  Z16, Z14, Z6
+	VFMADD231PS  Z16, Z15, Z9
+	VMOVUPS      64(BX), Z16
+	VFMADD231PS  Z16, Z12, Z1
+	VFMADD231PS  Z16, Z13, Z4
+	VFMADD231PS  Z16, Z14, Z7
+	VFMADD231PS  Z16, Z15, Z10
+	VMOVUPS.Z    128(BX), K1, Y16
+	VFMADD231PS  Y16, Y12, Y2
+	VFMADD231PS  Y16, Y13, Y5
+	VFMADD231PS  Y16, Y14, Y8
+	VFMADD231PS  Y16, Y15, Y11
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -5335,29 +5643,45 @@ store:
 	RET
 
 // func multiply2x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply2x3AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	ADDQ       R9, R8
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -5376,6 +5700,27 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z6
+	VBROADCASTSS (AX)(CX*1), Z7
+	VMOVUPS      (BX), Z8
+	VFMADD231PS  Z8, Z6, Z0
+	VFMADD231PS  Z8, Z7, Z3
+	VMOVUPS      64(BX), Z8
+	VFMADD231PS  Z8, Z6, Z1
+	VFMADD231PS  Z8, Z7, Z4
+	VMOVUPS.Z    128(BX), K1, Y8
+	VFMADD231PS  Y8, Y6, Y2
+	VFMADD231PS  Y8, Y7, Y5
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -5423,26 +5768,38 @@ store:
 	RET
 
 // func multiply1x3AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply1x3AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), CX
-	MOVQ    b+48(FP), DX
-	MOVQ    bs+56(FP), BX
-	MOVQ    k+64(FP), SI
-	MOVQ    tail+80(FP), DI
-	MOVL    $-1, R8
-	BZHIL   DI, R8, R8
-	KMOVW   R8, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), CX
+	MOVQ       b+48(FP), DX
+	MOVQ       bs+56(FP), BX
+	MOVQ       k+64(FP), SI
+	MOVQ       tail+80(FP), DI
+	MOVL       $-1, R8
+	BZHIL      DI, R8, R8
+	KMOVW      R8, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), DI
+	MOVQ       cs+8(FP), R8
+	PREFETCHT0 (DI)
+	PREFETCHT0 64(DI)
+	PREFETCHT0 128(DI)
+	ADDQ       R8, DI
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -5457,6 +5814,23 @@ next:
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z3
+	VMOVUPS      (DX), Z4
+	VFMADD231PS  Z4, Z3, Z0
+	VMOVUPS      64(DX), Z4
+	VFMADD231PS  Z4, Z3, Z1
+	VMOVUPS.Z    128(DX), K1, Y4
+	VFMADD231PS  Y4, Y3, Y2
+	ADDQ         CX, AX
+	ADDQ         BX, DX
+	DECQ         SI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -5489,49 +5863,87 @@ store:
 	RET
 
 // func multiply6x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply6x4AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	VPXORD  Z12, Z12, Z12
-	VPXORD  Z13, Z13, Z13
-	VPXORD  Z14, Z14, Z14
-	VPXORD  Z15, Z15, Z15
-	VPXORD  Z16, Z16, Z16
-	VPXORD  Z17, Z17, Z17
-	VPXORD  Z18, Z18, Z18
-	VPXORD  Z19, Z19, Z19
-	VPXORD  Z20, Z20, Z20
-	VPXORD  Z21, Z21, Z21
-	VPXORD  Z22, Z22, Z22
-	VPXORD  Z23, Z23, Z23
-	LEAQ    (CX)(CX*2), R8
-	LEAQ    (AX)(CX*4), R9
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	VPXORD     Z12, Z12, Z12
+	VPXORD     Z13, Z13, Z13
+	VPXORD     Z14, Z14, Z14
+	VPXORD     Z15, Z15, Z15
+	VPXORD     Z16, Z16, Z16
+	VPXORD     Z17, Z17, Z17
+	VPXORD     Z18, Z18, Z18
+	VPXORD     Z19, Z19, Z19
+	VPXORD     Z20, Z20, Z20
+	VPXORD     Z21, Z21, Z21
+	VPXORD     Z22, Z22, Z22
+	VPXORD     Z23, Z23, Z23
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+
+known:
+	LEAQ (CX)(CX*2), R8
+	LEAQ (AX)(CX*4), R9
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -5574,6 +5986,51 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z24
+	VBROADCASTSS (AX)(CX*1), Z25
+	VBROADCASTSS (AX)(CX*2), Z26
+	VBROADCASTSS (AX)(R8*1), Z27
+	VBROADCASTSS (R9), Z28
+	VBROADCASTSS (R9)(CX*1), Z29
+	VMOVUPS      (BX), Z30
+	VFMADD231PS  Z30, Z24, Z0
+	VFMADD231PS  Z30, Z25, Z4
+	VFMADD231PS  Z30, Z26, Z8
+	VFMADD231PS  Z30, Z27, Z12
+	VFMADD231PS  Z30, Z28, Z16
+	VFMADD231PS  Z30, Z29, Z20
+	VMOVUPS      64(BX), Z30
+	VFMADD231PS  Z30, Z24, Z1
+	VFMADD231PS  Z30, Z25, Z5
+	VFMADD231PS  Z30, Z26, Z9
+	VFMADD231PS  Z30, Z27, Z13
+	VFMADD231PS  Z30, Z28, Z17
+	VFMADD231PS  Z30, Z29, Z21
+	VMOVUPS      128(BX), Z30
+	VFMADD231PS  Z30, Z24, Z2
+	VFMADD231PS  Z30, Z25, Z6
+	VFMADD231PS  Z30, Z26, Z10
+	VFMADD231PS  Z30, Z27, Z14
+	VFMADD231PS  Z30, Z28, Z18
+	VFMADD231PS  Z30, Z29, Z22
+	VMOVUPS.Z    192(BX), K1, Y30
+	VFMADD231PS  Y30, Y24, Y3
+	VFMADD231PS  Y30, Y25, Y7
+	VFMADD231PS  Y30, Y26, Y11
+	VFMADD231PS  Y30, Y27, Y15
+	VFMADD231PS  Y30, Y28, Y19
+	VFMADD231PS  Y30, Y29, Y23
+	ADDQ         DX, AX
+	ADDQ         DX, R9
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -5705,40 +6162,68 @@ store:
 	RET
 
 // func multiply4x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply4x4AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	VPXORD  Z12, Z12, Z12
-	VPXORD  Z13, Z13, Z13
-	VPXORD  Z14, Z14, Z14
-	VPXORD  Z15, Z15, Z15
-	LEAQ    (CX)(CX*2), R8
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	VPXORD     Z12, Z12, Z12
+	VPXORD     Z13, Z13, Z13
+	VPXORD     Z14, Z14, Z14
+	VPXORD     Z15, Z15, Z15
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+
+known:
+	LEAQ (CX)(CX*2), R8
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -5770,6 +6255,40 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z16
+	VBROADCASTSS (AX)(CX*1), Z17
+	VBROADCASTSS (AX)(CX*2), Z18
+	VBROADCASTSS (AX)(R8*1), Z19
+	VMOVUPS      (BX), Z20
+	VFMADD231PS  Z20, Z16, Z0
+	VFMADD231PS  Z20, Z17, Z4
+	VFMADD231PS  Z20, Z18, Z8
+	VFMADD231PS  Z20, Z19, Z12
+	VMOVUPS      64(BX), Z20
+	VFMADD231PS  Z20, Z16, Z1
+	VFMADD231PS  Z20, Z17, Z5
+	VFMADD231PS  Z20, Z18, Z9
+	VFMADD231PS  Z20, Z19, Z13
+	VMOVUPS      128(BX), Z20
+	VFMADD231PS  Z20, Z16, Z2
+	VFMADD231PS  Z20, Z17, Z6
+	VFMADD231PS  Z20, Z18, Z10
+	VFMADD231PS  Z20, Z19, Z14
+	VMOVUPS.Z    192(BX), K1, Y20
+	VFMADD231PS  Y20, Y16, Y3
+	VFMADD231PS  Y20, Y17, Y7
+	VFMADD231PS  Y20, Y18, Y11
+	VFMADD231PS  Y20, Y19, Y15
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -5863,31 +6382,49 @@ store:
 	RET
 
 // func multiply2x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply2x4AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       R9, R8
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -5909,6 +6446,30 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z8
+	VBROADCASTSS (AX)(CX*1), Z9
+	VMOVUPS      (BX), Z10
+	VFMADD231PS  Z10, Z8, Z0
+	VFMADD231PS  Z10, Z9, Z4
+	VMOVUPS      64(BX), Z10
+	VFMADD231PS  Z10, Z8, Z1
+	VFMADD231PS  Z10, Z9, Z5
+	VMOVUPS      128(BX), Z10
+	VFMADD231PS  Z10, Z8, Z2
+	VFMADD231PS  Z10, Z9, Z6
+	VMOVUPS.Z    192(BX), K1, Y10
+	VFMADD231PS  Y10, Y8, Y3
+	VFMADD231PS  Y10, Y9, Y7
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -5964,27 +6525,40 @@ store:
 	RET
 
 // func multiply1x4AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply1x4AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), CX
-	MOVQ    b+48(FP), DX
-	MOVQ    bs+56(FP), BX
-	MOVQ    k+64(FP), SI
-	MOVQ    tail+80(FP), DI
-	MOVL    $-1, R8
-	BZHIL   DI, R8, R8
-	KMOVW   R8, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), CX
+	MOVQ       b+48(FP), DX
+	MOVQ       bs+56(FP), BX
+	MOVQ       k+64(FP), SI
+	MOVQ       tail+80(FP), DI
+	MOVL       $-1, R8
+	BZHIL      DI, R8, R8
+	KMOVW      R8, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), DI
+	MOVQ       cs+8(FP), R8
+	PREFETCHT0 (DI)
+	PREFETCHT0 64(DI)
+	PREFETCHT0 128(DI)
+	PREFETCHT0 192(DI)
+	ADDQ       R8, DI
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -6001,6 +6575,25 @@ next:
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z4
+	VMOVUPS      (DX), Z5
+	VFMADD231PS  Z5, Z4, Z0
+	VMOVUPS      64(DX), Z5
+	VFMADD231PS  Z5, Z4, Z1
+	VMOVUPS      128(DX), Z5
+	VFMADD231PS  Z5, Z4, Z2
+	VMOVUPS.Z    192(DX), K1, Y5
+	VFMADD231PS  Y5, Y4, Y3
+	ADDQ         CX, AX
+	ADDQ         BX, DX
+	DECQ         SI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -6037,50 +6630,88 @@ store:
 	RET
 
 // func multiply5x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply5x5AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	VPXORD  Z12, Z12, Z12
-	VPXORD  Z13, Z13, Z13
-	VPXORD  Z14, Z14, Z14
-	VPXORD  Z15, Z15, Z15
-	VPXORD  Z16, Z16, Z16
-	VPXORD  Z17, Z17, Z17
-	VPXORD  Z18, Z18, Z18
-	VPXORD  Z19, Z19, Z19
-	VPXORD  Z20, Z20, Z20
-	VPXORD  Z21, Z21, Z21
-	VPXORD  Z22, Z22, Z22
-	VPXORD  Z23, Z23, Z23
-	VPXORD  Z24, Z24, Z24
-	LEAQ    (CX)(CX*2), R8
-	LEAQ    (AX)(CX*4), R9
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	VPXORD     Z12, Z12, Z12
+	VPXORD     Z13, Z13, Z13
+	VPXORD     Z14, Z14, Z14
+	VPXORD     Z15, Z15, Z15
+	VPXORD     Z16, Z16, Z16
+	VPXORD     Z17, Z17, Z17
+	VPXORD     Z18, Z18, Z18
+	VPXORD     Z19, Z19, Z19
+	VPXORD     Z20, Z20, Z20
+	VPXORD     Z21, Z21, Z21
+	VPXORD     Z22, Z22, Z22
+	VPXORD     Z23, Z23, Z23
+	VPXORD     Z24, Z24, Z24
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+
+known:
+	LEAQ (CX)(CX*2), R8
+	LEAQ (AX)(CX*4), R9
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -6124,6 +6755,52 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z25
+	VBROADCASTSS (AX)(CX*1), Z26
+	VBROADCASTSS (AX)(CX*2), Z27
+	VBROADCASTSS (AX)(R8*1), Z28
+	VBROADCASTSS (R9), Z29
+	VMOVUPS      (BX), Z30
+	VFMADD231PS  Z30, Z25, Z0
+	VFMADD231PS  Z30, Z26, Z5
+	VFMADD231PS  Z30, Z27, Z10
+	VFMADD231PS  Z30, Z28, Z15
+	VFMADD231PS  Z30, Z29, Z20
+	VMOVUPS      64(BX), Z30
+	VFMADD231PS  Z30, Z25, Z1
+	VFMADD231PS  Z30, Z26, Z6
+	VFMADD231PS  Z30, Z27, Z11
+	VFMADD231PS  Z30, Z28, Z16
+	VFMADD231PS  Z30, Z29, Z21
+	VMOVUPS      128(BX), Z30
+	VFMADD231PS  Z30, Z25, Z2
+	VFMADD231PS  Z30, Z26, Z7
+	VFMADD231PS  Z30, Z27, Z12
+	VFMADD231PS  Z30, Z28, Z17
+	VFMADD231PS  Z30, Z29, Z22
+	VMOVUPS      192(BX), Z30
+	VFMADD231PS  Z30, Z25, Z3
+	VFMADD231PS  Z30, Z26, Z8
+	VFMADD231PS  Z30, Z27, Z13
+	VFMADD231PS  Z30, Z28, Z18
+	VFMADD231PS  Z30, Z29, Z23
+	VMOVUPS.Z    256(BX), K1, Y30
+	VFMADD231PS  Y30, Y25, Y4
+	VFMADD231PS  Y30, Y26, Y9
+	VFMADD231PS  Y30, Y27, Y14
+	VFMADD231PS  Y30, Y28, Y19
+	VFMADD231PS  Y30, Y29, Y24
+	ADDQ         DX, AX
+	ADDQ         DX, R9
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -6256,44 +6933,76 @@ store:
 	RET
 
 // func multiply4x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply4x5AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	VPXORD  Z12, Z12, Z12
-	VPXORD  Z13, Z13, Z13
-	VPXORD  Z14, Z14, Z14
-	VPXORD  Z15, Z15, Z15
-	VPXORD  Z16, Z16, Z16
-	VPXORD  Z17, Z17, Z17
-	VPXORD  Z18, Z18, Z18
-	VPXORD  Z19, Z19, Z19
-	LEAQ    (CX)(CX*2), R8
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	VPXORD     Z12, Z12, Z12
+	VPXORD     Z13, Z13, Z13
+	VPXORD     Z14, Z14, Z14
+	VPXORD     Z15, Z15, Z15
+	VPXORD     Z16, Z16, Z16
+	VPXORD     Z17, Z17, Z17
+	VPXORD     Z18, Z18, Z18
+	VPXORD     Z19, Z19, Z19
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+
+known:
+	LEAQ (CX)(CX*2), R8
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -6330,6 +7039,45 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z20
+	VBROADCASTSS (AX)(CX*1), Z21
+	VBROADCASTSS (AX)(CX*2), Z22
+	VBROADCASTSS (AX)(R8*1), Z23
+	VMOVUPS      (BX), Z24
+	VFMADD231PS  Z24, Z20, Z0
+	VFMADD231PS  Z24, Z21, Z5
+	VFMADD231PS  Z24, Z22, Z10
+	VFMADD231PS  Z24, Z23, Z15
+	VMOVUPS      64(BX), Z24
+	VFMADD231PS  Z24, Z20, Z1
+	VFMADD231PS  Z24, Z21, Z6
+	VFMADD231PS  Z24, Z22, Z11
+	VFMADD231PS  Z24, Z23, Z16
+	VMOVUPS      128(BX), Z24
+	VFMADD231PS  Z24, Z20, Z2
+	VFMADD231PS  Z24, Z21, Z7
+	VFMADD231PS  Z24, Z22, Z12
+	VFMADD231PS  Z24, Z23, Z17
+	VMOVUPS      192(BX), Z24
+	VFMADD231PS  Z24, Z20, Z3
+	VFMADD231PS  Z24, Z21, Z8
+	VFMADD231PS  Z24, Z22, Z13
+	VFMADD231PS  Z24, Z23, Z18
+	VMOVUPS.Z    256(BX), K1, Y24
+	VFMADD231PS  Y24, Y20, Y4
+	VFMADD231PS  Y24, Y21, Y9
+	VFMADD231PS  Y24, Y22, Y14
+	VFMADD231PS  Y24, Y23, Y19
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -6439,33 +7187,53 @@ store:
 	RET
 
 // func multiply2x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply2x5AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	ADDQ       R9, R8
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -6490,6 +7258,33 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z10
+	VBROADCASTSS (AX)(CX*1), Z11
+	VMOVUPS      (BX), Z12
+	VFMADD231PS  Z12, Z10, Z0
+	VFMADD231PS  Z12, Z11, Z5
+	VMOVUPS      64(BX), Z12
+	VFMADD231PS  Z12, Z10, Z1
+	VFMADD231PS  Z12, Z11, Z6
+	VMOVUPS      128(BX), Z12
+	VFMADD231PS  Z12, Z10, Z2
+	VFMADD231PS  Z12, Z11, Z7
+	VMOVUPS      192(BX), Z12
+	VFMADD231PS  Z12, Z10, Z3
+	VFMADD231PS  Z12, Z11, Z8
+	VMOVUPS.Z    256(BX), K1, Y12
+	VFMADD231PS  Y12, Y10, Y4
+	VFMADD231PS  Y12, Y11, Y9
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -6553,28 +7348,42 @@ store:
 	RET
 
 // func multiply1x5AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply1x5AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), CX
-	MOVQ    b+48(FP), DX
-	MOVQ    bs+56(FP), BX
-	MOVQ    k+64(FP), SI
-	MOVQ    tail+80(FP), DI
-	MOVL    $-1, R8
-	BZHIL   DI, R8, R8
-	KMOVW   R8, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), CX
+	MOVQ       b+48(FP), DX
+	MOVQ       bs+56(FP), BX
+	MOVQ       k+64(FP), SI
+	MOVQ       tail+80(FP), DI
+	MOVL       $-1, R8
+	BZHIL      DI, R8, R8
+	KMOVW      R8, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), DI
+	MOVQ       cs+8(FP), R8
+	PREFETCHT0 (DI)
+	PREFETCHT0 64(DI)
+	PREFETCHT0 128(DI)
+	PREFETCHT0 192(DI)
+	PREFETCHT0 256(DI)
+	ADDQ       R8, DI
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -6593,6 +7402,27 @@ next:
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z5
+	VMOVUPS      (DX), Z6
+	VFMADD231PS  Z6, Z5, Z0
+	VMOVUPS      64(DX), Z6
+	VFMADD231PS  Z6, Z5, Z1
+	VMOVUPS      128(DX), Z6
+	VFMADD231PS  Z6, Z5, Z2
+	VMOVUPS      192(DX), Z6
+	VFMADD231PS  Z6, Z5, Z3
+	VMOVUPS.Z    256(DX), K1, Y6
+	VFMADD231PS  Y6, Y5, Y4
+	ADDQ         CX, AX
+	ADDQ         BX, DX
+	DECQ         SI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -6633,48 +7463,84 @@ store:
 	RET
 
 // func multiply4x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply4x6AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	VPXORD  Z12, Z12, Z12
-	VPXORD  Z13, Z13, Z13
-	VPXORD  Z14, Z14, Z14
-	VPXORD  Z15, Z15, Z15
-	VPXORD  Z16, Z16, Z16
-	VPXORD  Z17, Z17, Z17
-	VPXORD  Z18, Z18, Z18
-	VPXORD  Z19, Z19, Z19
-	VPXORD  Z20, Z20, Z20
-	VPXORD  Z21, Z21, Z21
-	VPXORD  Z22, Z22, Z22
-	VPXORD  Z23, Z23, Z23
-	LEAQ    (CX)(CX*2), R8
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	VPXORD     Z12, Z12, Z12
+	VPXORD     Z13, Z13, Z13
+	VPXORD     Z14, Z14, Z14
+	VPXORD     Z15, Z15, Z15
+	VPXORD     Z16, Z16, Z16
+	VPXORD     Z17, Z17, Z17
+	VPXORD     Z18, Z18, Z18
+	VPXORD     Z19, Z19, Z19
+	VPXORD     Z20, Z20, Z20
+	VPXORD     Z21, Z21, Z21
+	VPXORD     Z22, Z22, Z22
+	VPXORD     Z23, Z23, Z23
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	ADDQ       R9, R8
+
+known:
+	LEAQ (CX)(CX*2), R8
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -6716,6 +7582,50 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z24
+	VBROADCASTSS (AX)(CX*1), Z25
+	VBROADCASTSS (AX)(CX*2), Z26
+	VBROADCASTSS (AX)(R8*1), Z27
+	VMOVUPS      (BX), Z28
+	VFMADD231PS  Z28, Z24, Z0
+	VFMADD231PS  Z28, Z25, Z6
+	VFMADD231PS  Z28, Z26, Z12
+	VFMADD231PS  Z28, Z27, Z18
+	VMOVUPS      64(BX), Z28
+	VFMADD231PS  Z28, Z24, Z1
+	VFMADD231PS  Z28, Z25, Z7
+	VFMADD231PS  Z28, Z26, Z13
+	VFMADD231PS  Z28, Z27, Z19
+	VMOVUPS      128(BX), Z28
+	VFMADD231PS  Z28, Z24, Z2
+	VFMADD231PS  Z28, Z25, Z8
+	VFMADD231PS  Z28, Z26, Z14
+	VFMADD231PS  Z28, Z27, Z20
+	VMOVUPS      192(BX), Z28
+	VFMADD231PS  Z28, Z24, Z3
+	VFMADD231PS  Z28, Z25, Z9
+	VFMADD231PS  Z28, Z26, Z15
+	VFMADD231PS  Z28, Z27, Z21
+	VMOVUPS      256(BX), Z28
+	VFMADD231PS  Z28, Z24, Z4
+	VFMADD231PS  Z28, Z25, Z10
+	VFMADD231PS  Z28, Z26, Z16
+	VFMADD231PS  Z28, Z27, Z22
+	VMOVUPS.Z    320(BX), K1, Y28
+	VFMADD231PS  Y28, Y24, Y5
+	VFMADD231PS  Y28, Y25, Y11
+	VFMADD231PS  Y28, Y26, Y17
+	VFMADD231PS  Y28, Y27, Y23
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -6841,35 +7751,57 @@ store:
 	RET
 
 // func multiply2x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply2x6AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	ADDQ       R9, R8
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -6897,6 +7829,36 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z12
+	VBROADCASTSS (AX)(CX*1), Z13
+	VMOVUPS      (BX), Z14
+	VFMADD231PS  Z14, Z12, Z0
+	VFMADD231PS  Z14, Z13, Z6
+	VMOVUPS      64(BX), Z14
+	VFMADD231PS  Z14, Z12, Z1
+	VFMADD231PS  Z14, Z13, Z7
+	VMOVUPS      128(BX), Z14
+	VFMADD231PS  Z14, Z12, Z2
+	VFMADD231PS  Z14, Z13, Z8
+	VMOVUPS      192(BX), Z14
+	VFMADD231PS  Z14, Z12, Z3
+	VFMADD231PS  Z14, Z13, Z9
+	VMOVUPS      256(BX), Z14
+	VFMADD231PS  Z14, Z12, Z4
+	VFMADD231PS  Z14, Z13, Z10
+	VMOVUPS.Z    320(BX), K1, Y14
+	VFMADD231PS  Y14, Y12, Y5
+	VFMADD231PS  Y14, Y13, Y11
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -6968,29 +7930,44 @@ store:
 	RET
 
 // func multiply1x6AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply1x6AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), CX
-	MOVQ    b+48(FP), DX
-	MOVQ    bs+56(FP), BX
-	MOVQ    k+64(FP), SI
-	MOVQ    tail+80(FP), DI
-	MOVL    $-1, R8
-	BZHIL   DI, R8, R8
-	KMOVW   R8, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), CX
+	MOVQ       b+48(FP), DX
+	MOVQ       bs+56(FP), BX
+	MOVQ       k+64(FP), SI
+	MOVQ       tail+80(FP), DI
+	MOVL       $-1, R8
+	BZHIL      DI, R8, R8
+	KMOVW      R8, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), DI
+	MOVQ       cs+8(FP), R8
+	PREFETCHT0 (DI)
+	PREFETCHT0 64(DI)
+	PREFETCHT0 128(DI)
+	PREFETCHT0 192(DI)
+	PREFETCHT0 256(DI)
+	PREFETCHT0 320(DI)
+	ADDQ       R8, DI
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -7011,6 +7988,29 @@ next:
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z6
+	VMOVUPS      (DX), Z7
+	VFMADD231PS  Z7, Z6, Z0
+	VMOVUPS      64(DX), Z7
+	VFMADD231PS  Z7, Z6, Z1
+	VMOVUPS      128(DX), Z7
+	VFMADD231PS  Z7, Z6, Z2
+	VMOVUPS      192(DX), Z7
+	VFMADD231PS  Z7, Z6, Z3
+	VMOVUPS      256(DX), Z7
+	VFMADD231PS  Z7, Z6, Z4
+	VMOVUPS.Z    320(DX), K1, Y7
+	VFMADD231PS  Y7, Y6, Y5
+	ADDQ         CX, AX
+	ADDQ         BX, DX
+	DECQ         SI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -7055,44 +8055,76 @@ store:
 	RET
 
 // func multiply3x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply3x7AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	VPXORD  Z12, Z12, Z12
-	VPXORD  Z13, Z13, Z13
-	VPXORD  Z14, Z14, Z14
-	VPXORD  Z15, Z15, Z15
-	VPXORD  Z16, Z16, Z16
-	VPXORD  Z17, Z17, Z17
-	VPXORD  Z18, Z18, Z18
-	VPXORD  Z19, Z19, Z19
-	VPXORD  Z20, Z20, Z20
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	VPXORD     Z12, Z12, Z12
+	VPXORD     Z13, Z13, Z13
+	VPXORD     Z14, Z14, Z14
+	VPXORD     Z15, Z15, Z15
+	VPXORD     Z16, Z16, Z16
+	VPXORD     Z17, Z17, Z17
+	VPXORD     Z18, Z18, Z18
+	VPXORD     Z19, Z19, Z19
+	VPXORD     Z20, Z20, Z20
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	PREFETCHT0 384(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	PREFETCHT0 384(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	PREFETCHT0 384(R8)
+	ADDQ       R9, R8
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -7131,6 +8163,47 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z21
+	VBROADCASTSS (AX)(CX*1), Z22
+	VBROADCASTSS (AX)(CX*2), Z23
+	VMOVUPS      (BX), Z24
+	VFMADD231PS  Z24, Z21, Z0
+	VFMADD231PS  Z24, Z22, Z7
+	VFMADD231PS  Z24, Z23, Z14
+	VMOVUPS      64(BX), Z24
+	VFMADD231PS  Z24, Z21, Z1
+	VFMADD231PS  Z24, Z22, Z8
+	VFMADD231PS  Z24, Z23, Z15
+	VMOVUPS      128(BX), Z24
+	VFMADD231PS  Z24, Z21, Z2
+	VFMADD231PS  Z24, Z22, Z9
+	VFMADD231PS  Z24, Z23, Z16
+	VMOVUPS      192(BX), Z24
+	VFMADD231PS  Z24, Z21, Z3
+	VFMADD231PS  Z24, Z22, Z10
+	VFMADD231PS  Z24, Z23, Z17
+	VMOVUPS      256(BX), Z24
+	VFMADD231PS  Z24, Z21, Z4
+	VFMADD231PS  Z24, Z22, Z11
+	VFMADD231PS  Z24, Z23, Z18
+	VMOVUPS      320(BX), Z24
+	VFMADD231PS  Z24, Z21, Z5
+	VFMADD231PS  Z24, Z22, Z12
+	VFMADD231PS  Z24, Z23, Z19
+	VMOVUPS.Z    384(BX), K1, Y24
+	VFMADD231PS  Y24, Y21, Y6
+	VFMADD231PS  Y24, Y22, Y13
+	VFMADD231PS  Y24, Y23, Y20
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -7241,37 +8314,61 @@ store:
 	RET
 
 // func multiply2x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply2x7AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	VPXORD  Z12, Z12, Z12
-	VPXORD  Z13, Z13, Z13
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	VPXORD     Z12, Z12, Z12
+	VPXORD     Z13, Z13, Z13
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	PREFETCHT0 384(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	PREFETCHT0 384(R8)
+	ADDQ       R9, R8
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -7302,6 +8399,39 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z14
+	VBROADCASTSS (AX)(CX*1), Z15
+	VMOVUPS      (BX), Z16
+	VFMADD231PS  Z16, Z14, Z0
+	VFMADD231PS  Z16, Z15, Z7
+	VMOVUPS      64(BX), Z16
+	VFMADD231PS  Z16, Z14, Z1
+	VFMADD231PS  Z16, Z15, Z8
+	VMOVUPS      128(BX), Z16
+	VFMADD231PS  Z16, Z14, Z2
+	VFMADD231PS  Z16, Z15, Z9
+	VMOVUPS      192(BX), Z16
+	VFMADD231PS  Z16, Z14, Z3
+	VFMADD231PS  Z16, Z15, Z10
+	VMOVUPS      256(BX), Z16
+	VFMADD231PS  Z16, Z14, Z4
+	VFMADD231PS  Z16, Z15, Z11
+	VMOVUPS      320(BX), Z16
+	VFMADD231PS  Z16, Z14, Z5
+	VFMADD231PS  Z16, Z15, Z12
+	VMOVUPS.Z    384(BX), K1, Y16
+	VFMADD231PS  Y16, Y14, Y6
+	VFMADD231PS  Y16, Y15, Y13
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -7381,30 +8511,46 @@ store:
 	RET
 
 // func multiply1x7AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply1x7AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), CX
-	MOVQ    b+48(FP), DX
-	MOVQ    bs+56(FP), BX
-	MOVQ    k+64(FP), SI
-	MOVQ    tail+80(FP), DI
-	MOVL    $-1, R8
-	BZHIL   DI, R8, R8
-	KMOVW   R8, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), CX
+	MOVQ       b+48(FP), DX
+	MOVQ       bs+56(FP), BX
+	MOVQ       k+64(FP), SI
+	MOVQ       tail+80(FP), DI
+	MOVL       $-1, R8
+	BZHIL      DI, R8, R8
+	KMOVW      R8, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), DI
+	MOVQ       cs+8(FP), R8
+	PREFETCHT0 (DI)
+	PREFETCHT0 64(DI)
+	PREFETCHT0 128(DI)
+	PREFETCHT0 192(DI)
+	PREFETCHT0 256(DI)
+	PREFETCHT0 320(DI)
+	PREFETCHT0 384(DI)
+	ADDQ       R8, DI
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -7427,6 +8573,31 @@ next:
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z7
+	VMOVUPS      (DX), Z8
+	VFMADD231PS  Z8, Z7, Z0
+	VMOVUPS      64(DX), Z8
+	VFMADD231PS  Z8, Z7, Z1
+	VMOVUPS      128(DX), Z8
+	VFMADD231PS  Z8, Z7, Z2
+	VMOVUPS      192(DX), Z8
+	VFMADD231PS  Z8, Z7, Z3
+	VMOVUPS      256(DX), Z8
+	VFMADD231PS  Z8, Z7, Z4
+	VMOVUPS      320(DX), Z8
+	VFMADD231PS  Z8, Z7, Z5
+	VMOVUPS.Z    384(DX), K1, Y8
+	VFMADD231PS  Y8, Y7, Y6
+	ADDQ         CX, AX
+	ADDQ         BX, DX
+	DECQ         SI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -7475,47 +8646,82 @@ store:
 	RET
 
 // func multiply3x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply3x8AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	VPXORD  Z12, Z12, Z12
-	VPXORD  Z13, Z13, Z13
-	VPXORD  Z14, Z14, Z14
-	VPXORD  Z15, Z15, Z15
-	VPXORD  Z16, Z16, Z16
-	VPXORD  Z17, Z17, Z17
-	VPXORD  Z18, Z18, Z18
-	VPXORD  Z19, Z19, Z19
-	VPXORD  Z20, Z20, Z20
-	VPXORD  Z21, Z21, Z21
-	VPXORD  Z22, Z22, Z22
-	VPXORD  Z23, Z23, Z23
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	VPXORD     Z12, Z12, Z12
+	VPXORD     Z13, Z13, Z13
+	VPXORD     Z14, Z14, Z14
+	VPXORD     Z15, Z15, Z15
+	VPXORD     Z16, Z16, Z16
+	VPXORD     Z17, Z17, Z17
+	VPXORD     Z18, Z18, Z18
+	VPXORD     Z19, Z19, Z19
+	VPXORD     Z20, Z20, Z20
+	VPXORD     Z21, Z21, Z21
+	VPXORD     Z22, Z22, Z22
+	VPXORD     Z23, Z23, Z23
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	PREFETCHT0 384(R8)
+	PREFETCHT0 448(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	PREFETCHT0 384(R8)
+	PREFETCHT0 448(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	PREFETCHT0 384(R8)
+	PREFETCHT0 448(R8)
+	ADDQ       R9, R8
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -7558,6 +8764,51 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z24
+	VBROADCASTSS (AX)(CX*1), Z25
+	VBROADCASTSS (AX)(CX*2), Z26
+	VMOVUPS      (BX), Z27
+	VFMADD231PS  Z27, Z24, Z0
+	VFMADD231PS  Z27, Z25, Z8
+	VFMADD231PS  Z27, Z26, Z16
+	VMOVUPS      64(BX), Z27
+	VFMADD231PS  Z27, Z24, Z1
+	VFMADD231PS  Z27, Z25, Z9
+	VFMADD231PS  Z27, Z26, Z17
+	VMOVUPS      128(BX), Z27
+	VFMADD231PS  Z27, Z24, Z2
+	VFMADD231PS  Z27, Z25, Z10
+	VFMADD231PS  Z27, Z26, Z18
+	VMOVUPS      192(BX), Z27
+	VFMADD231PS  Z27, Z24, Z3
+	VFMADD231PS  Z27, Z25, Z11
+	VFMADD231PS  Z27, Z26, Z19
+	VMOVUPS      256(BX), Z27
+	VFMADD231PS  Z27, Z24, Z4
+	VFMADD231PS  Z27, Z25, Z12
+	VFMADD231PS  Z27, Z26, Z20
+	VMOVUPS      320(BX), Z27
+	VFMADD231PS  Z27, Z24, Z5
+	VFMADD231PS  Z27, Z25, Z13
+	VFMADD231PS  Z27, Z26, Z21
+	VMOVUPS      384(BX), Z27
+	VFMADD231PS  Z27, Z24, Z6
+	VFMADD231PS  Z27, Z25, Z14
+	VFMADD231PS  Z27, Z26, Z22
+	VMOVUPS.Z    448(BX), K1, Y27
+	VFMADD231PS  Y27, Y24, Y7
+	VFMADD231PS  Y27, Y25, Y15
+	VFMADD231PS  Y27, Y26, Y23
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -7680,39 +8931,65 @@ store:
 	RET
 
 // func multiply2x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply2x8AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), DX
-	MOVQ    b+48(FP), BX
-	MOVQ    bs+56(FP), SI
-	MOVQ    k+64(FP), DI
-	MOVQ    tail+80(FP), R8
-	MOVL    $-1, R9
-	BZHIL   R8, R9, R9
-	KMOVW   R9, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
-	VPXORD  Z8, Z8, Z8
-	VPXORD  Z9, Z9, Z9
-	VPXORD  Z10, Z10, Z10
-	VPXORD  Z11, Z11, Z11
-	VPXORD  Z12, Z12, Z12
-	VPXORD  Z13, Z13, Z13
-	VPXORD  Z14, Z14, Z14
-	VPXORD  Z15, Z15, Z15
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), DX
+	MOVQ       b+48(FP), BX
+	MOVQ       bs+56(FP), SI
+	MOVQ       k+64(FP), DI
+	MOVQ       tail+80(FP), R8
+	MOVL       $-1, R9
+	BZHIL      R8, R9, R9
+	KMOVW      R9, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	VPXORD     Z8, Z8, Z8
+	VPXORD     Z9, Z9, Z9
+	VPXORD     Z10, Z10, Z10
+	VPXORD     Z11, Z11, Z11
+	VPXORD     Z12, Z12, Z12
+	VPXORD     Z13, Z13, Z13
+	VPXORD     Z14, Z14, Z14
+	VPXORD     Z15, Z15, Z15
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), R8
+	MOVQ       cs+8(FP), R9
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	PREFETCHT0 384(R8)
+	PREFETCHT0 448(R8)
+	ADDQ       R9, R8
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	PREFETCHT0 256(R8)
+	PREFETCHT0 320(R8)
+	PREFETCHT0 384(R8)
+	PREFETCHT0 448(R8)
+	ADDQ       R9, R8
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -7746,6 +9023,42 @@ next:
 	ADDQ         SI, BX
 	DECQ         DI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z16
+	VBROADCASTSS (AX)(CX*1), Z17
+	VMOVUPS      (BX), Z18
+	VFMADD231PS  Z18, Z16, Z0
+	VFMADD231PS  Z18, Z17, Z8
+	VMOVUPS      64(BX), Z18
+	VFMADD231PS  Z18, Z16, Z1
+	VFMADD231PS  Z18, Z17, Z9
+	VMOVUPS      128(BX), Z18
+	VFMADD231PS  Z18, Z16, Z2
+	VFMADD231PS  Z18, Z17, Z10
+	VMOVUPS      192(BX), Z18
+	VFMADD231PS  Z18, Z16, Z3
+	VFMADD231PS  Z18, Z17, Z11
+	VMOVUPS      256(BX), Z18
+	VFMADD231PS  Z18, Z16, Z4
+	VFMADD231PS  Z18, Z17, Z12
+	VMOVUPS      320(BX), Z18
+	VFMADD231PS  Z18, Z16, Z5
+	VFMADD231PS  Z18, Z17, Z13
+	VMOVUPS      384(BX), Z18
+	VFMADD231PS  Z18, Z16, Z6
+	VFMADD231PS  Z18, Z17, Z14
+	VMOVUPS.Z    448(BX), K1, Y18
+	VFMADD231PS  Y18, Y16, Y7
+	VFMADD231PS  Y18, Y17, Y15
+	ADDQ         DX, AX
+	ADDQ         SI, BX
+	DECQ         DI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00
@@ -7833,31 +9146,48 @@ store:
 	RET
 
 // func multiply1x8AVX512(c *float32, cs int, bias *float32, a *float32, am int, ak int, b *float32, bs int, k int, add int, tail int)
-// Requires: AVX, AVX512F, BMI2, MMX+, SSE
+// Requires: AVX, AVX512F, AVX512VL, BMI2, FMA3, MMX+, SSE
 TEXT ·multiply1x8AVX512(SB), NOSPLIT, $8-88
-	STMXCSR (SP)
-	MOVL    (SP), AX
-	ORL     $0x00008040, AX
-	MOVL    AX, 4(SP)
-	LDMXCSR 4(SP)
-	MOVQ    a+24(FP), AX
-	MOVQ    am+32(FP), CX
-	MOVQ    ak+40(FP), CX
-	MOVQ    b+48(FP), DX
-	MOVQ    bs+56(FP), BX
-	MOVQ    k+64(FP), SI
-	MOVQ    tail+80(FP), DI
-	MOVL    $-1, R8
-	BZHIL   DI, R8, R8
-	KMOVW   R8, K1
-	VPXORD  Z0, Z0, Z0
-	VPXORD  Z1, Z1, Z1
-	VPXORD  Z2, Z2, Z2
-	VPXORD  Z3, Z3, Z3
-	VPXORD  Z4, Z4, Z4
-	VPXORD  Z5, Z5, Z5
-	VPXORD  Z6, Z6, Z6
-	VPXORD  Z7, Z7, Z7
+	STMXCSR    (SP)
+	MOVL       (SP), AX
+	ORL        $0x00008040, AX
+	MOVL       AX, 4(SP)
+	LDMXCSR    4(SP)
+	MOVQ       a+24(FP), AX
+	MOVQ       am+32(FP), CX
+	MOVQ       ak+40(FP), CX
+	MOVQ       b+48(FP), DX
+	MOVQ       bs+56(FP), BX
+	MOVQ       k+64(FP), SI
+	MOVQ       tail+80(FP), DI
+	MOVL       $-1, R8
+	BZHIL      DI, R8, R8
+	KMOVW      R8, K1
+	VPXORD     Z0, Z0, Z0
+	VPXORD     Z1, Z1, Z1
+	VPXORD     Z2, Z2, Z2
+	VPXORD     Z3, Z3, Z3
+	VPXORD     Z4, Z4, Z4
+	VPXORD     Z5, Z5, Z5
+	VPXORD     Z6, Z6, Z6
+	VPXORD     Z7, Z7, Z7
+	CMPQ       add+72(FP), $0x00
+	JNE        known
+	MOVQ       c+0(FP), DI
+	MOVQ       cs+8(FP), R8
+	PREFETCHT0 (DI)
+	PREFETCHT0 64(DI)
+	PREFETCHT0 128(DI)
+	PREFETCHT0 192(DI)
+	PREFETCHT0 256(DI)
+	PREFETCHT0 320(DI)
+	PREFETCHT0 384(DI)
+	PREFETCHT0 448(DI)
+	ADDQ       R8, DI
+
+known:
+	CMPQ tail+80(FP), $0x08
+	JLE  half
 
 next:
 	PREFETCHT1   64(AX)
@@ -7882,6 +9212,33 @@ next:
 	ADDQ         BX, DX
 	DECQ         SI
 	JNE          next
+	JMP          finish
+
+half:
+	PREFETCHT1   64(AX)
+	VBROADCASTSS (AX), Z8
+	VMOVUPS      (DX), Z9
+	VFMADD231PS  Z9, Z8, Z0
+	VMOVUPS      64(DX), Z9
+	VFMADD231PS  Z9, Z8, Z1
+	VMOVUPS      128(DX), Z9
+	VFMADD231PS  Z9, Z8, Z2
+	VMOVUPS      192(DX), Z9
+	VFMADD231PS  Z9, Z8, Z3
+	VMOVUPS      256(DX), Z9
+	VFMADD231PS  Z9, Z8, Z4
+	VMOVUPS      320(DX), Z9
+	VFMADD231PS  Z9, Z8, Z5
+	VMOVUPS      384(DX), Z9
+	VFMADD231PS  Z9, Z8, Z6
+	VMOVUPS.Z    448(DX), K1, Y9
+	VFMADD231PS  Y9, Y8, Y7
+	ADDQ         CX, AX
+	ADDQ         BX, DX
+	DECQ         SI
+	JNE          half
+
+finish:
 	MOVQ         c+0(FP), AX
 	MOVQ         cs+8(FP), CX
 	CMPQ         add+72(FP), $0x00

@@ -43,32 +43,48 @@ func (kn *kernels) multiplyRows(c []float32, cs int, bias []float32, a []float32
 	}
 	widest = min(widest, vectors)
 	depth := min(deepest, panel/(4*kn.lanes*widest))
-	for q := 0; q < k; q += depth {
-		deep := min(depth, k-q)
-		for m := lo; m < hi; m += strip {
-			rows := min(strip, hi-m)
-			weights := pack.strip(a[m*am+q*ak:], am, ak, rows, deep)
-			var start []float32
-			if bias != nil {
-				start = bias[m:]
-			}
-			kn.wideFirst(n, len(kn.multiply), func(first, width, tail int) {
-				in, step := pack.panel(b[q*bs+first:], bs, (width-1)*kn.lanes+tail, rows, deep)
-				r := 0
-				for _, t := range kn.multiply[width-1] {
-					for ; r+t.rows <= rows; r += t.rows {
-						from := unsafe.SliceData(start)
-						if from != nil {
-							from = &start[r]
-						}
-						w, am, ak := weights.tile(r, t.rows)
-						t.f(&c[(m+r)*cs+first], 4*cs, from, w, 4*am, 4*ak, &in[0], 4*step, deep, sum, tail)
-					}
+	// part computes columns [first, first+n) of rows [lo, hi).
+	part := func(first, n, lo, hi int) {
+		bias, sum := bias, sum
+		for q := 0; q < k; q += depth {
+			deep := min(depth, k-q)
+			for m := lo; m < hi; m += strip {
+				rows := min(strip, hi-m)
+				weights := pack.strip(a[m*am+q*ak:], am, ak, rows, deep)
+				var start []float32
+				if bias != nil {
+					start = bias[m:]
 				}
-			})
+				kn.wideFirst(n, len(kn.multiply), func(block, width, tail int) {
+					block += first
+					in, step := pack.panel(b[q*bs+block:], bs, (width-1)*kn.lanes+tail, rows, deep)
+					r := 0
+					for _, t := range kn.multiply[width-1] {
+						for ; r+t.rows <= rows; r += t.rows {
+							from := unsafe.SliceData(start)
+							if from != nil {
+								from = &start[r]
+							}
+							w, am, ak := weights.tile(r, t.rows)
+							t.f(&c[(m+r)*cs+block], 4*cs, from, w, 4*am, 4*ak, &in[0], 4*step, deep, sum, tail)
+						}
+					}
+				})
+			}
+			bias, sum = nil, 1
 		}
-		bias, sum = nil, 1
 	}
+	// Strips are finished one after the other if all panels of one read the same rows of a, or write rows of c that are too long for the
+	// caches. Otherwise every panel would read them from main memory.
+	if !pack.weights && !pack.columns && k > depth && (ak == 1 || vectors > widest) {
+		kn.wideFirst(n, len(kn.multiply), func(first, width, tail int) {
+			for m := lo; m < hi; m += strip {
+				part(first, (width-1)*kn.lanes+tail, m, min(m+strip, hi))
+			}
+		})
+		return
+	}
+	part(0, n, lo, hi)
 }
 
 // Transpose sets dst[c*ds+r] = src[r*ss+c] for r < rows and c < columns. The slices must not overlap.

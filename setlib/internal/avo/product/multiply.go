@@ -60,7 +60,12 @@ func multiply(isa vector.ISA, width, rows int) {
 		isa.Zero(s)
 	}
 	if isa.Lanes == 8 {
-		prefetchRows(rows)
+		prefetchRows(rows, 1)
+	} else if width >= prefetchWidth {
+		CMPQ(argument("add"), Imm(0))
+		JNE(LabelRef("known"))
+		prefetchRows(rows, width)
+		Label("known")
 	}
 	// Row r of a is at a + r am. Three registers with multiples of am are sufficient for eight rows.
 	var am3, a4 Register
@@ -75,43 +80,46 @@ func multiply(isa vector.ISA, width, rows int) {
 		a4 = r
 	}
 	rowsOfA := vector.Rows{Base: a, Fifth: a4, Stride: am, Thrice: am3}
-	Label("next")
+	next := func(products func()) {
+		products()
+		ADDQ(ak, a)
+		if rows > 4 {
+			ADDQ(ak, a4)
+		}
+		ADDQ(bs, b)
+		DECQ(k)
+	}
 	if isa.Lanes == 16 {
-		if width >= prefetchWidth {
-			PREFETCHT1(Mem{Base: a, Disp: 64})
+		products := func(half bool) func() {
+			return func() { products512(rowsOfA, b, sums, rows, tailOf, half) }
 		}
-		weights, in := isa.News(rows), isa.New()
-		for r := range rows {
-			VBROADCASTSS(rowsOfA.At(r), weights[r])
-		}
-		for v := range width {
-			tailOf(v).Load(isa, Mem{Base: b, Disp: v * isa.Bytes()}, in)
-			for r := range rows {
-				VFMADD231PS(in, weights[r], sums[r*width+v])
-			}
-		}
+		// Processors that execute a vector of 512 bits as two halves (Zen 4) save one if the tail has no more values.
+		CMPQ(argument("tail"), Imm(8))
+		JLE(LabelRef("half"))
+		Label("next")
+		next(products(false))
+		JNE(LabelRef("next"))
+		JMP(LabelRef("finish"))
+		Label("half")
+		next(products(true))
+		JNE(LabelRef("half"))
+		Label("finish")
 	} else {
-		PREFETCHT0(Mem{Base: a, Disp: 64})
-		in, weight := isa.News(width), isa.New()
-		for v := range width {
-			tailOf(v).Load(isa, Mem{Base: b, Disp: v * isa.Bytes()}, in[v])
-		}
-		for r := range rows {
-			VBROADCASTSS(rowsOfA.At(r), weight)
+		Label("next")
+		next(func() {
+			PREFETCHT0(Mem{Base: a, Disp: 64})
+			in, weight := isa.News(width), isa.New()
 			for v := range width {
-				VFMADD231PS(in[v], weight, sums[r*width+v])
+				tailOf(v).Load(isa, Mem{Base: b, Disp: v * isa.Bytes()}, in[v])
 			}
-		}
-	}
-	ADDQ(ak, a)
-	if rows > 4 {
-		ADDQ(ak, a4)
-	}
-	ADDQ(bs, b)
-	DECQ(k)
-	JNE(LabelRef("next"))
-
-	if isa.Lanes == 8 {
+			for r := range rows {
+				VBROADCASTSS(rowsOfA.At(r), weight)
+				for v := range width {
+					VFMADD231PS(in[v], weight, sums[r*width+v])
+				}
+			}
+		})
+		JNE(LabelRef("next"))
 		CMPQ(argument("tail"), Imm(uint64(isa.Lanes)))
 		JNE(LabelRef("part"))
 		finish(isa, sums, rows, func(int) *vector.Tail { return nil }, "whole")
@@ -121,6 +129,28 @@ func multiply(isa vector.ISA, width, rows int) {
 	finish(isa, sums, rows, tailOf, "")
 	Label("end")
 	vector.Leave()
+}
+
+// products512 generates the products of a column of a with a row of b on AVX-512. With half, the last vector has eight values at most.
+func products512(a vector.Rows, b Register, sums []VecVirtual, rows int, tailOf func(v int) *vector.Tail, half bool) {
+	isa, width := vector.AVX512, len(sums)/rows
+	if width >= prefetchWidth {
+		PREFETCHT1(Mem{Base: a.Base, Disp: 64})
+	}
+	weights, in := isa.News(rows), isa.New()
+	for r := range rows {
+		VBROADCASTSS(a.At(r), weights[r])
+	}
+	for v := range width {
+		used := func(r VecVirtual) VecVirtual { return r }
+		if half && v == width-1 {
+			used = func(r VecVirtual) VecVirtual { return r.AsY().(VecVirtual) }
+		}
+		tailOf(v).Load(isa, Mem{Base: b, Disp: v * isa.Bytes()}, used(in))
+		for r := range rows {
+			VFMADD231PS(used(in), used(weights[r]), used(sums[r*width+v]))
+		}
+	}
 }
 
 // finish generates the end of a tile: it adds c or the bias to the sums and stores them. The labels end in suffix.
@@ -191,11 +221,13 @@ func storeFirst(sum VecVirtual, to Mem, name string) {
 	Label(name + "end")
 }
 
-// prefetchRows prefetches the rows of c, which are not needed until the products are summed.
-func prefetchRows(rows int) {
+// prefetchRows prefetches the first cache lines of rows of c, which are not needed until the products are summed.
+func prefetchRows(rows, lines int) {
 	c, cs := Load(Param("c"), GP64()), Load(Param("cs"), GP64())
 	for range rows {
-		PREFETCHT0(Mem{Base: c})
+		for l := range lines {
+			PREFETCHT0(Mem{Base: c, Disp: 64 * l})
+		}
 		ADDQ(cs, c)
 	}
 }
