@@ -5,15 +5,16 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-BIN := $(CURDIR)/bin
+# Quoted for the shell: the path may have blanks.
+BIN := "$(CURDIR)/bin"
 
 # $(call timed,NAME) before a command says how long it took.
 timed = TIMEFORMAT='== $1: %0R s'; time
 
 # The first build compiles Go's library, too. It takes 5 to 20 % less of the processor if the compiler collects no garbage before it has to.
 COMPILE := GOGC=off GOMEMLIMIT=1GiB
-# Results record the revision that they were made with, whatever GOFLAGS says of that.
-BUILD_SETLAB = $(COMPILE) go build -buildvcs=auto -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
+# Results record the revision that they were made with, whatever GOFLAGS says of that. Git does not tell it to other users than the checkout's owner.
+BUILD_SETLAB = $(COMPILE) go build -buildvcs=$$(git status --porcelain >/dev/null 2>&1 && echo auto || echo false) -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
 # The programs of compiled cells, those that their go.mod names and pins.
 BUILD_CELL_TOOLS = $(COMPILE) go build -C kernel/compiled/gonb/tools -o $(BIN)/ tool
 
@@ -115,13 +116,13 @@ goldens: packages-test build ## write the small pictures that the notebooks' fig
 	go test -count=1 -run 'TestRun(Figure[1-9]|Network|Perceptrons|Machines|Ablation|Settings|Report|Tutorial|Gallery)' ./cmd/setlab/e2e -renew
 
 screenshots: packages-test build ## retake the README's pictures
-	SETLAB_SCREENSHOTS=$(CURDIR)/notebooks/pictures go test -count=1 -run Browser ./cmd/setlab/e2e
+	SETLAB_SCREENSHOTS="$(CURDIR)/notebooks/pictures" go test -count=1 -run Browser ./cmd/setlab/e2e
 
 fmt: go ## format the source
 	gofmt -l -w .
 
 clean: ## remove what was built (a registration with Jupyter goes with `bin/setlab install --remove`)
-	rm -rf $(BIN)
+	rm -rf bin
 
 help: ## list this
 	@awk 'BEGIN { FS = ":.*## " } \

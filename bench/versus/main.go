@@ -12,6 +12,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -81,6 +82,9 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 		return o.scale(ctx, out, p)
 	}
 	rows, err := o.rows(ctx, p)
+	if err != nil && len(rows) > 0 {
+		return errors.Join(err, table(out, rows)) // what was measured before
+	}
 	if err != nil {
 		return err
 	}
@@ -122,7 +126,7 @@ func (o *options) scale(ctx context.Context, out io.Writer, p place) error {
 	return table(out, rows)
 }
 
-// rows runs the contests and returns their rows.
+// rows runs the contests and returns their rows. After an error, those of the contests before it are returned.
 func (o *options) rows(ctx context.Context, p place) ([]row, error) {
 	r := o.runner()
 	var contests []contest
@@ -146,7 +150,7 @@ func (o *options) rows(ctx context.Context, p place) ([]row, error) {
 	for _, c := range contests {
 		more, err := r.run(ctx, c)
 		if err != nil {
-			return nil, err
+			return rows, err
 		}
 		rows = append(rows, more...)
 	}

@@ -181,9 +181,10 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 	return command
 }
 
-// gridFile is a grid with the name of its file.
+// gridFile is a grid with the name that it was given by: of its file, or of an experiment. alone is the name or file of this grid alone, or ""
+// if there is none.
 type gridFile struct {
-	path string
+	path, alone string
 	sweeps.Grid
 }
 
@@ -196,26 +197,28 @@ func readGrids(given []string, scale string) ([]gridFile, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, grid := range grids {
-			all = append(all, gridFile{path, grid})
-		}
+		all = append(all, grids...)
 	}
 	return all, nil
 }
 
-func readGrid(path, scale string) ([]sweeps.Grid, error) {
-	file, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) && path == filepath.Base(path) && filepath.Ext(path) == "" {
+func readGrid(path, scale string) ([]gridFile, error) {
+	info, err := os.Stat(path)
+	// A folder may have the name of a shipped grid: the store of its runs, for example.
+	folder, missing := err == nil && info.IsDir(), errors.Is(err, fs.ErrNotExist)
+	if path == filepath.Base(path) && filepath.Ext(path) == "" && (folder || missing) {
 		known := shippedGrids()
-		if !slices.Contains(known, path) {
+		switch {
+		case slices.Contains(known, path):
+			return experimentGrids(path, scale)
+		case missing:
 			return nil, noGrid(path, known)
 		}
-		experiment, err := sweeps.Open(path, scale)
-		if err != nil {
-			return nil, err
-		}
-		return append(experiment.Grids, experiment.Begin...), nil
 	}
+	if folder {
+		return nil, fmt.Errorf("%s is a folder, not a grid file", path)
+	}
+	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -227,7 +230,27 @@ func readGrid(path, scale string) ([]sweeps.Grid, error) {
 	if err != nil {
 		return nil, inFile(path, err)
 	}
-	return []sweeps.Grid{grid.In(filepath.Dir(path))}, nil
+	return []gridFile{{path, path, grid.In(filepath.Dir(path))}}, nil
+}
+
+// experimentGrids returns the grids of an experiment that comes with SET Lab.
+func experimentGrids(name, scale string) ([]gridFile, error) {
+	experiment, err := sweeps.Open(name, scale)
+	if err != nil {
+		return nil, err
+	}
+	var grids []gridFile
+	for _, grid := range slices.Concat(experiment.Grids, experiment.Begin) {
+		grids = append(grids, gridFile{path: name, Grid: grid})
+	}
+	if len(grids) == 1 {
+		grids[0].alone = name
+	} else {
+		for k, file := range experiment.Files {
+			grids[k].alone = file
+		}
+	}
+	return grids, nil
 }
 
 // shippedGrids returns the names of the grids and experiments that come with SET Lab.

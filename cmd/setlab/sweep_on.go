@@ -48,6 +48,9 @@ func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry b
 	if err != nil {
 		return err
 	}
+	if grids, err = alone(grids); err != nil {
+		return err
+	}
 	for _, grid := range grids {
 		plan, err := a.plan(ctx, grid, most)
 		if err != nil {
@@ -73,8 +76,15 @@ func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry b
 // print prints manifests for kubectl. The store is on the cluster's volume and cannot be read here, so the jobs include all tasks. Tasks
 // without missing runs end immediately.
 func (a away) print(ctx context.Context, out io.Writer, grids []gridFile) error {
+	grids, err := alone(grids)
+	if err != nil {
+		return err
+	}
 	for k, grid := range grids {
 		where, err := possible(ctx, grid, a.store)
+		for _, table := range grid.Tables {
+			err = cmp.Or(err, fmt.Errorf("pods do not have the file %s; grids for Kubernetes can use registered data sets only (setlab datasets list)", table.File))
+		}
 		if err != nil {
 			return inFile(grid.path, err)
 		}
@@ -97,6 +107,18 @@ func (a away) print(ctx context.Context, out io.Writer, grids []gridFile) error 
 		fmt.Fprint(out, text)
 	}
 	return nil
+}
+
+// alone returns the grids under the names that they have alone, since each is a job of its own.
+func alone(grids []gridFile) ([]gridFile, error) {
+	named := slices.Clone(grids)
+	for k, grid := range named {
+		if grid.alone == "" {
+			return nil, fmt.Errorf("%s is an experiment that changes its grids at this scale; a cluster trains each grid as a job of its own, so write the changed grids to files and give these", grid.path)
+		}
+		named[k].path = grid.alone
+	}
+	return named, nil
 }
 
 // possible returns the status of a grid. It is an error if no task could ever finish one of its runs.
@@ -194,7 +216,7 @@ func (a away) commandFor(grid gridFile) ([]string, error) {
 		return nil, err
 	}
 	path := grid.path
-	if _, err := os.Stat(path); err == nil {
+	if info, err := os.Stat(path); err == nil && !info.IsDir() {
 		if path, err = filepath.Abs(path); err != nil {
 			return nil, err
 		}

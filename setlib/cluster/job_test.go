@@ -32,7 +32,7 @@ func TestSlurmScript(t *testing.T) {
 		Command: []string{"/opt/set lab/setlab", "sweep", "it's.json"}, Logs: "/store/a b-logs",
 	}
 	script := j.Slurm()
-	for _, want := range []string{"--array=0-2,5,7-8%2\n", "--time=1-06:00:00\n", "--mem=2G\n", "--signal=TERM@120\n", "--cpus-per-task=1\n", `'/opt/set lab/setlab' sweep 'it'\''s.json' --shard "$task/9"`} {
+	for _, want := range []string{"--array=0-2,5,7-8%2\n", "--time=1-06:00:00\n", "--mem=2G\n", "--signal=TERM@120\n", "--cpus-per-task=1\n", "export GOMAXPROCS=", `'/opt/set lab/setlab' sweep 'it'\''s.json' --shard "$task/9"`} {
 		if !strings.Contains(script, want) {
 			t.Errorf("the script lacks %q:\n%s", want, script)
 		}

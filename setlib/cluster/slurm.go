@@ -47,6 +47,8 @@ func (j Job) Slurm() string {
 	fmt.Fprintf(&b, `
 task=${SLURM_ARRAY_TASK_ID:?this script is for sbatch}
 requeues=%s-$task.requeues
+# Not all clusters bind a task to its processors.
+export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-1}"
 srun --ntasks=1 --cpus-per-task="${SLURM_CPUS_PER_TASK:-1}" %s --shard "$task/%d" --parallel "${SLURM_CPUS_PER_TASK:-1}"
 status=$?
 if [ $status -eq 130 ]; then

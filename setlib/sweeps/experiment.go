@@ -25,6 +25,8 @@ type Experiment struct {
 	Grids []Grid
 	// Begin lists grids of shorter runs that are measured more often. Curves start with their values, see results.Results.Preceded.
 	Begin []Grid
+	// Files are the files of Grids and Begin. It is empty if the experiment changes its grids at this scale.
+	Files []string
 }
 
 // experimentFile is the file of an experiment. Its Scales change all of its grids, after the grids' own scales. At a scale that a grid does
@@ -65,7 +67,7 @@ func Open(name, scale string) (*Experiment, error) {
 		if scaled, err = scaled.patched(file.Scales[scale]); err != nil {
 			return nil, fmt.Errorf("sweeps: experiment %q, scale %q, grid %q: %w", name, scale, of, err)
 		}
-		e.Grids = append(e.Grids, scaled)
+		e.Grids, e.Files = append(e.Grids, scaled), append(e.Files, shippedFile(of))
 	}
 	if len(e.Grids) == 0 {
 		return nil, fmt.Errorf("sweeps: scale is %q; for %s it must be %s", scale, name, choices(known))
@@ -76,8 +78,11 @@ func Open(name, scale string) (*Experiment, error) {
 			if err != nil {
 				return nil, err
 			}
-			e.Begin = append(e.Begin, grid)
+			e.Begin, e.Files = append(e.Begin, grid), append(e.Files, shippedFile(of))
 		}
+	}
+	if file.Scales[scale] != nil {
+		e.Files = nil
 	}
 	return e, nil
 }

@@ -3,6 +3,8 @@ package sweeps_test
 import (
 	"context"
 	"errors"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,6 +31,23 @@ func TestExperimentsOpen(t *testing.T) {
 		}
 		if len(e.Grids) != test.grids {
 			t.Errorf("%s at %s has %d grids, not %d", test.name, test.scale, len(e.Grids), test.grids)
+		}
+		for k, path := range e.Files {
+			file, err := os.Open(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			alone, err := sweeps.ReadGrid(file)
+			file.Close()
+			if err == nil {
+				alone, err = alone.At(test.scale)
+			}
+			if whole := slices.Concat(e.Grids, e.Begin)[k]; err != nil || alone.String() != whole.String() {
+				t.Errorf("%s of %s at %s is %v, %v", path, test.name, test.scale, alone, err)
+			}
+		}
+		if changed := test.name == "fig8" && test.scale == "quick" || test.name == "table2" && test.scale == "quick"; changed != (len(e.Files) == 0) {
+			t.Errorf("%s at %s has the files %q", test.name, test.scale, e.Files)
 		}
 	}
 }

@@ -20,7 +20,7 @@ func Shipped(name string) (Grid, error) {
 		return Grid{}, fmt.Errorf("sweeps: the shipped grids were not found: run this with the setlab command or within its checkout, "+
 			"or set %s to a folder that contains results and grids", shipped.Variable)
 	}
-	file, err := os.Open(filepath.Join(folder, "grids", name+".json"))
+	file, err := os.Open(shippedFile(name))
 	if errors.Is(err, fs.ErrNotExist) || !filepath.IsLocal(name) {
 		return Grid{}, fmt.Errorf("sweeps: no shipped grid is called %q; there are %s, and those of %s", name, strings.Join(shippedNames(filepath.Join(folder, "grids")), ", "),
 			strings.Join(shippedNames(filepath.Join(folder, "grids", "experiments")), ", "))
@@ -34,6 +34,11 @@ func Shipped(name string) (Grid, error) {
 		return Grid{}, fmt.Errorf("%s: %w", file.Name(), err)
 	}
 	return grid, nil
+}
+
+// shippedFile returns the path of the file of a shipped grid.
+func shippedFile(name string) string {
+	return filepath.Join(shipped.Folder(), "grids", name+".json")
 }
 
 // shippedNames returns the names of the grids, or experiments, in a folder.
