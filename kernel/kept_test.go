@@ -27,6 +27,13 @@ func TestCompiledVariablesKeepTheirValues(t *testing.T) {
 		// The values of a redeclared type are dropped.
 		{"type P struct { name string }\n%%\nfmt.Print(n)", "7"}, {"%%\nfmt.Print(p.name)", "*"},
 		{"var p = &P{name: \"new\"}\n%%\nfmt.Print(p.name)", "new"}, {"%%\nfmt.Print(p.name)", "new"},
+		// So does a variable that only methods use, which are called through an interface.
+		{"var scale = 2.0\ntype Shape interface{ Area() float64 }\ntype Square struct{ Side float64 }\nfunc (q Square) Area() float64 { return scale * q.Side * q.Side }\nvar shape Shape = Square{3}\n%%\nfmt.Print(shape.Area())", "18"},
+		{"%%\nfmt.Print(shape.Area())", "18"},
+		{"type N struct{ N int }\nvar a = &N{1}\nvar b = a\n%%", ""}, {"var b = 5\n%%", ""}, {"%%\nfmt.Print(a.N, b)", "1 5"},
+		{"var key = \"a\"\nfunc table() map[string]int { return map[string]int{key: 1} }\n%%\nfmt.Print(table())", "map[a:1]"}, {"%%\nfmt.Print(table())", "map[a:1]"},
+		// The function train is not the package of that name, which has the context.
+		{"%%\nfmt.Print(ctx.Err())", "<nil>"},
 		{"import \"os\"\nfunc later() int { return len(os.Args) + n }\n%%\nfmt.Print(later())", "8"},
 		{"%reset", "*"}, {"%%\nfmt.Print(n)", "<CompileError>"},
 	})

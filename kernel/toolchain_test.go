@@ -15,3 +15,11 @@ func TestAdviceWithoutGo(t *testing.T) {
 	fails(t, k, code, output.CompileError, "1:8: ", "this machine has no Go", "https://go.dev/dl/")
 	fails(t, k, "import \"nosuch/pkg\"\nfunc f() { pkg.X() }", output.CompileError, "this machine has no Go")
 }
+
+// TestWorkspaceOfTheUser checks that cells are compiled whatever the user's settings say about workspaces.
+func TestWorkspaceOfTheUser(t *testing.T) {
+	for _, workspace := range []string{"off", "/nowhere/go.work"} {
+		t.Setenv("GOWORK", workspace)
+		cells(t, compiling(t), [][2]string{{"%%\nfmt.Print(6 * 7)", "42"}})
+	}
+}

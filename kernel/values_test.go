@@ -78,6 +78,17 @@ func TestCompiledCellsReplaceDeclarations(t *testing.T) {
 	})
 }
 
+// TestVariablesNamedLikePackages checks that compiled cells use a variable of the session rather than the package of the same name, and the package
+// when the variable is gone.
+func TestVariablesNamedLikePackages(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"%%\nfmt.Print(train.Options{Epochs: 2}.Epochs, ctx.Err())", "2 <nil>"},
+		{"train := datasets.DNA().Train\nrand := 3", ""}, {"%%\nfmt.Print(train.Len(), rand, ctx.Err())", "1400 3 <nil>"}, {"%%\nfmt.Print(rand, train.Len())", "3 1400"},
+		{"%rm train rand", "*"}, {"%%\nfmt.Print(train.Options{Epochs: 3}.Epochs, rand.IntN(1))", "3 0"},
+		{"func sweeps() int { return 1 }\n%%\nfmt.Print(sweeps())", "1"}, {"func sweeps() int { return 2 }", ""}, {"%%\nfmt.Print(sweeps())", "2"},
+	})
+}
+
 func TestInterfacesAcross(t *testing.T) {
 	cells(t, compiling(t), [][2]string{
 		{"type Shape interface{ Area() float64 }\ntype Sq struct{ a float64 }\nfunc (s Sq) Area() float64 { return s.a * s.a }\ntype Ci struct{ r float64 }\nfunc (c *Ci) Area() float64 { return 3 * c.r }", ""},
@@ -87,6 +98,9 @@ func TestInterfacesAcross(t *testing.T) {
 		// Types that the cell does not mention, whose methods use variables that it does not mention.
 		{"factor := 10\ntype Scaled struct{ by int }\nfunc (s Scaled) Area() float64 { factor++; return float64(s.by * factor) }\nvar one Shape = Scaled{2}\nvar held any = []any{&Ci{4}}", ""},
 		{"%%\nfmt.Print(one.Area(), held != nil)", "22 true"}, {"factor", "<result 11>"},
+		// Errors that packages make arrive as texts.
+		{"var failed error\nkept := 1", ""}, {"%%\nkept = 2; failed = fmt.Errorf(\"stopped: %w\", context.Canceled)", ""},
+		{"fmt.Print(kept, failed)", "2 stopped: context canceled"}, {"%%\nfmt.Print(failed, kept)", "stopped: context canceled 2"},
 	})
 }
 

@@ -141,7 +141,7 @@ func (p *Program) mentionedIn(d ast.Decl) []string {
 		}
 		return true
 	})
-	return names
+	return append(names, literalKeys(d)...)
 }
 
 // Declares returns the names that the cell declares for later cells. Types for which the cell only declares methods are not

@@ -7,20 +7,21 @@ import (
 	"strings"
 )
 
-// contextDeclaration declares the variable ctx of compiled cells. An interrupt cancels this context.
-const contextDeclaration = "ctx := train.Context()"
+// ContextCall is the call of a function that returns the context of a cell. ForGoNB inserts it if the program UsesContext.
+const ContextCall = "contextʹ()"
 
 // Ends reports whether code can be run at the end of the cell's program. ForGoNB adds a main function if there is
 // none. Tests and programs that run in the page have no such end.
 func (p *Program) Ends() bool { return p.Compiles() && !p.Has("%test") && !p.Has("%wasm") }
 
 // ForGoNB returns the cell's source for GoNB. Element i of origin is the number (from 1) of the cell's line that
-// produced line i of the source. The lines of before are inserted after the imports, and the statements of first at
+// produced line i of the source. The texts of before, of one or more lines each, are inserted after the imports, and the statements of first at
 // the start of the main function if the program Ends. A main function that uses ctx without declaring it gets the
 // same context as interpreted cells.
 func (p *Program) ForGoNB(before []string, first ...string) (text string, origin []int) {
 	text, origin = p.withFirst(first)
 	if p.file != nil && len(before) > 0 {
+		before = strings.Split(strings.Join(before, "\n"), "\n")
 		lines := strings.Split(text, "\n")
 		at := p.lastImport() // valid since no lines have been inserted before it
 		text = strings.Join(slices.Insert(lines, at, before...), "\n")
@@ -49,10 +50,8 @@ func (p *Program) withFirst(first []string) (text string, origin []int) {
 		origin = append(origin, i+1)
 	}
 	body := p.mainBody()
-	if body != nil && slices.ContainsFunc(p.file.Unresolved, func(id *ast.Ident) bool {
-		return id.Name == "ctx" && body.Pos() <= id.Pos() && id.Pos() < body.End()
-	}) {
-		first = append([]string{contextDeclaration}, first...)
+	if p.UsesContext() {
+		first = append([]string{"ctx := " + ContextCall}, first...)
 	}
 	if len(first) == 0 {
 		return p.code, origin
@@ -82,13 +81,22 @@ func (p *Program) withFirst(first []string) (text string, origin []int) {
 	return strings.Join(lines, "\n"), origin
 }
 
+// UsesContext reports whether the main function uses ctx without declaring it. An interrupt cancels this context.
+func (p *Program) UsesContext() bool {
+	body := p.mainBody()
+	return body != nil && slices.ContainsFunc(p.file.Unresolved, func(id *ast.Ident) bool {
+		return id.Name == "ctx" && body.Pos() <= id.Pos() && id.Pos() < body.End()
+	})
+}
+
 // ownMain returns a main function for a cell that has none. For %exec it is what GoNB would generate.
 func (p *Program) ownMain(first string, lines []string) string {
 	if p.exec == 0 {
 		return "func main() { " + strings.TrimSuffix(first, ";") + " }"
 	}
 	line := lines[p.exec-1]
-	_, arguments, _ := strings.Cut(line, p.call)
-	lines[p.exec-1] = line[:strings.Index(line, "%exec")] + "%args" + arguments
+	prefix, rest, _ := strings.Cut(line, "%exec")
+	_, arguments, _ := strings.Cut(rest, p.call)
+	lines[p.exec-1] = prefix + "%args" + arguments
 	return "func main() { flag.Parse(); " + first + " " + p.call + "() }"
 }

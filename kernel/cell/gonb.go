@@ -71,8 +71,11 @@ func ParseProgram(code string) *Program {
 // IsScript reports whether the cell is a file or a script for another program.
 func (p *Program) IsScript() bool { return p.script }
 
-// Commands returns the cell's commands, one per line, without continuation lines.
+// Commands returns the cell's commands, one per line, without continuation lines. Lines of a file or a script are not commands.
 func (p *Program) Commands() []string {
+	if p.script {
+		return nil
+	}
 	var all []string
 	for line := range strings.Lines(p.code) {
 		if line = strings.TrimPrefix(line, gonbComment); isCommand(line) {
@@ -94,32 +97,9 @@ func (p *Program) Mentions() []string {
 	for _, id := range p.file.Unresolved {
 		names = append(names, id.Name)
 	}
-	// The keys of a map literal look like the fields of a struct literal, and the parser does not
-	// resolve them.
-	ast.Inspect(p.file, func(n ast.Node) bool {
-		if literal, ok := n.(*ast.CompositeLit); ok {
-			if _, isIdent := literal.Type.(*ast.Ident); !isIdent && literal.Type != nil {
-				for _, e := range literal.Elts {
-					if pair, ok := e.(*ast.KeyValueExpr); ok {
-						if id, ok := pair.Key.(*ast.Ident); ok && id.Obj == nil && isMapOrArray(literal.Type) {
-							names = append(names, id.Name)
-						}
-					}
-				}
-			}
-		}
-		return true
-	})
+	names = append(names, literalKeys(p.file)...)
 	slices.Sort(names)
 	return slices.Compact(names)
-}
-
-func isMapOrArray(t ast.Expr) bool {
-	switch t.(type) {
-	case *ast.MapType, *ast.ArrayType:
-		return true
-	}
-	return false
 }
 
 // Imports returns the import paths of the cell's packages by name. For an import without a name, it

@@ -12,13 +12,13 @@ func TestForGoNB(t *testing.T) {
 		origin []int
 	}{
 		"%%\nx := 1":                                 {"%%\nx := 1", []int{1, 2}},
-		"%%\nrun(ctx)":                               {"%%\nctx := train.Context();\nrun(ctx)", []int{1, 0, 2}},
-		"%% -n 3\r\n!ls\r\nrun(ctx)":                 {"%% -n 3\nctx := train.Context();\n!ls\nrun(ctx)", []int{1, 0, 2, 3}},
-		"//gonb:%%\n!a \\\nb c\nrun(ctx)":            {"//gonb:%%\nctx := train.Context();\n!a \\\nb c\nrun(ctx)", []int{1, 0, 2, 3, 4}},
+		"%%\nrun(ctx)":                               {"%%\nctx := contextʹ();\nrun(ctx)", []int{1, 0, 2}},
+		"%% -n 3\r\n!ls\r\nrun(ctx)":                 {"%% -n 3\nctx := contextʹ();\n!ls\nrun(ctx)", []int{1, 0, 2, 3}},
+		"//gonb:%%\n!a \\\nb c\nrun(ctx)":            {"//gonb:%%\nctx := contextʹ();\n!a \\\nb c\nrun(ctx)", []int{1, 0, 2, 3, 4}},
 		"%%\nctx := context.TODO()\nrun(ctx)":        {"%%\nctx := context.TODO()\nrun(ctx)", []int{1, 2, 3}},
 		"func g(ctx context.Context) {}\n%%\ng(nil)": {"func g(ctx context.Context) {}\n%%\ng(nil)", []int{1, 2, 3}},
-		"func main() {\n\trun(ctx)\n}":               {"func main() {\nctx := train.Context();\n\n\trun(ctx)\n}", []int{1, 0, 1, 2, 3}},
-		"func main() { run(ctx) }":                   {"func main() {\nctx := train.Context();\n run(ctx) }", []int{1, 0, 1}},
+		"func main() {\n\trun(ctx)\n}":               {"func main() {\nctx := contextʹ();\n\n\trun(ctx)\n}", []int{1, 0, 1, 2, 3}},
+		"func main() { run(ctx) }":                   {"func main() {\nctx := contextʹ();\n run(ctx) }", []int{1, 0, 1}},
 		"%%bash\necho ctx":                           {"%%bash\necho ctx", []int{1, 2}},
 		"%%\nfmt.Println(\"ctx\")":                   {"%%\nfmt.Println(\"ctx\")", []int{1, 2}},
 	} {
@@ -35,7 +35,7 @@ func TestBefore(t *testing.T) {
 		text   string
 		origin []int
 	}{
-		"%%\nf(ctx)":                     {"var a int\n%%\nctx := train.Context();\nf(ctx)", []int{0, 1, 0, 2}},
+		"%%\nf(ctx)":                     {"var a int\n%%\nctx := contextʹ();\nf(ctx)", []int{0, 1, 0, 2}},
 		"%%\nf()":                        {"var a int\n%%\nf()", []int{0, 1, 2}},
 		"import \"C\"\nfunc q() {}":      {"import \"C\"\nvar a int\nfunc q() {}", []int{1, 0, 2}},
 		"!ls\nimport (\n\t\"os\"\n)\n%%": {"!ls\nimport (\n\t\"os\"\n)\nvar a int\n%%", []int{1, 2, 3, 4, 0, 5}},
@@ -51,6 +51,10 @@ func TestNames(t *testing.T) {
 		"%%\nfmt.Println(x, T{a: y}, map[string]int{k: 1})":      {nil, {"T", "fmt", "int", "k", "string", "x", "y"}},
 		"func f() int { return g(z) }\nvar a, _ = 1, b\n%%\nf()": {{"f", "a"}, {"b", "g", "int", "z"}},
 		"%%\nx := 1\nfor i := range x { _ = i }":                 {nil, {}},
+		"func g() []string { return []string{Red: \"red\"} }":    {{"g"}, {"Red", "string"}},
+		"type S struct{ A int }\nvar s = []S{{A: b}}":            {{"S", "s"}, {"b", "int"}},
+		"type M map[string]int\nvar m = M{j: 2}":                 {{"M", "m"}, {"int", "j", "string"}},
+		"%%\nf(map[S]map[string]*[]int{{X: y}: {k: {i: 1}}})":    {nil, {"S", "f", "i", "int", "k", "string", "y"}},
 		"type T int\nfunc (t T) M() {}\nfunc (u *U) N(a V) {}":   {{"T"}, {"U", "V", "int"}},
 		"%%writefile a.go\nx":                                    {nil, nil},
 		"!ls":                                                    {nil, {}},
@@ -59,6 +63,31 @@ func TestNames(t *testing.T) {
 		p := ParseProgram(code)
 		if got := [2][]string{p.Declares(), p.Mentions()}; !slices.Equal(got[0], want[0]) || !reflect.DeepEqual(len(got[1]), len(want[1])) || !slices.Equal(got[1], want[1]) {
 			t.Errorf("%q declares and mentions %q, want %q", code, got, want)
+		}
+	}
+}
+
+// TestInsertedTextsKeepLines checks that inserted texts of several lines do not shift the numbers of the cell's lines.
+func TestInsertedTextsKeepLines(t *testing.T) {
+	text, origin := ParseProgram("%%\nf()").ForGoNB([]string{"var a = []int{\n\t1,\n}", "var b int"})
+	if text != "var a = []int{\n\t1,\n}\nvar b int\n%%\nf()" || !slices.Equal(origin, []int{0, 0, 0, 0, 1, 2}) {
+		t.Errorf("the text is %q, the lines are %v", text, origin)
+	}
+}
+
+// TestExecKeepsArguments checks a function whose name is within the name of the command.
+func TestExecKeepsArguments(t *testing.T) {
+	text, _ := ParseProgram("%exec e --n=3\nfunc e() {}").ForGoNB(nil, "defer x()")
+	if want := "%args --n=3\nfunc e() {}\nfunc main() { flag.Parse(); defer x(); e() }"; text != want {
+		t.Errorf("the text is %q, want %q", text, want)
+	}
+}
+
+// TestScriptsHaveNoCommands checks that lines of a file are not obeyed.
+func TestScriptsHaveNoCommands(t *testing.T) {
+	for _, first := range ScriptCommands {
+		if got := ParseProgram(first + " a\n%rm x\n%reset\n%wasm").Commands(); got != nil {
+			t.Errorf("%s has the commands %q", first, got)
 		}
 	}
 }

@@ -101,8 +101,11 @@ func (c *Compiler) Run(ctx context.Context, code string, program *cell.Program, 
 		return err
 	}
 	back := c.session.Import(ctx, sink)
-	if err == nil {
+	switch {
+	case err == nil:
 		err = back
+	case back != nil:
+		sink(output.Stream{Name: "stderr", Text: back.Error() + "\n"})
 	}
 	return err
 }
@@ -172,10 +175,13 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 			sources[stdinFile] = stdinSource
 		}
 	}
+	if program.UsesContext() {
+		sources[contextFile] = contextSource
+	}
 	if unused := program.UnusedImports(); len(unused) > 0 {
 		sources[importsFile] = importsSource(unused)
 	}
-	var ending []string
+	var ending, used []string
 	if names := c.memory.wanted(program); len(names) > 0 && c.session.Ran() {
 		exported, err := c.session.Export(ctx, pipe.Export{Names: names, Own: c.memory.names(program), Folder: folder, Embed: program.Has("%wasm")}, sink)
 		if err != nil {
@@ -185,8 +191,9 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 		if exported.Carries {
 			p.carries, ending = true, append(ending, leave)
 		}
-		p.before = importLines(exported.Imports)
+		p.before, used = importLines(exported.Imports), exported.Names
 	}
+	p.before = append(p.before, c.memory.hide(program, used)...)
 	tests := program.Has("%test") && !c.memory.declares(program, "TestMain")
 	if c.gonb.Imports(folder) && !program.Has("%wasm") {
 		p.keptVariables = c.memory.keep(program, folder, program.Ends() || tests)
@@ -228,6 +235,12 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 	p.files, err = lay(folder, sources)
 	return p, err
 }
+
+// contextFile has the function that returns the context of a cell. Cells may use the names of the packages for other things.
+const (
+	contextFile   = "0context.go"
+	contextSource = "package main\n\nimport (\n\tcontextPackageʹ \"context\"\n\ttrainʹ \"setlab/setlib/train\"\n)\n\nfunc " + cell.ContextCall + " contextPackageʹ.Context { return trainʹ.Context() }\n"
+)
 
 // testMain is a TestMain that runs code after the tests of a cell.
 const testMain = `package main

@@ -144,7 +144,9 @@ func (m *memory) reached(p *cell.Program) map[string]bool {
 	work := p.Mentions()
 	tests := p.Has("%test")
 	for name, known := range m.declared {
-		if known.kind == cell.Var && !m.isKept(name) || known.kind == cell.FuncDecl && (cell.IsInit(name) || tests && tested.MatchString(name)) {
+		// The methods of every type may be called, through interfaces.
+		runs := known.kind == cell.Var && !m.isKept(name) || known.kind == cell.Type || known.kind == cell.Method
+		if runs || known.kind == cell.FuncDecl && (cell.IsInit(name) || tests && tested.MatchString(name)) {
 			work = append(work, known.mentions...)
 		}
 	}
@@ -220,7 +222,18 @@ func (k keptVariables) left(m *memory) (notes string, err error) {
 		}
 	}
 	m.kept = append(m.kept, left.Kept...)
-	return notes, nil
+	return notes, m.tidy(k.folder)
+}
+
+// tidy deletes the files of values that are kept no longer.
+func (m *memory) tidy(folder string) error {
+	files, err := filepath.Glob(filepath.Join(folder, carry.KeptFiles))
+	for _, file := range files {
+		if !slices.ContainsFunc(m.kept, func(one carry.Kept) bool { return one.Values == filepath.Base(file) }) {
+			err = errors.Join(err, os.Remove(file))
+		}
+	}
+	return err
 }
 
 // remembered records which declarations GoNB has after the inserted lines.

@@ -7,6 +7,7 @@ import (
 
 	"setlab/kernel/cell"
 	"setlab/kernel/compiled/carry"
+	"setlab/kernel/scope"
 )
 
 // memory tracks what GoNB remembers of compiled cells. GoNB compiles all of it with every later
@@ -16,6 +17,7 @@ type memory struct {
 	forget   []string               // names that GoNB must forget before the next cell
 	kept     []carry.Kept           // variables whose values have been kept
 	imports  map[string]string      // import paths by the names used in cells
+	hidden   map[string]string      // import paths that GoNB has forgotten for names of the session
 	folder   string                 // where GoNB compiles cells; it changes when GoNB restarts
 }
 
@@ -95,6 +97,43 @@ func (m *memory) drop(name string) {
 		delete(m.declared, name)
 		m.forgetKept(name)
 	}
+}
+
+// hide makes GoNB forget the imports that have names which a cell uses of the session. It returns the lines that import again what earlier cells
+// have hidden and this one does not.
+func (m *memory) hide(p *cell.Program, used []string) (lines []string) {
+	again := map[string]string{}
+	for name, path := range m.hidden {
+		if !slices.Contains(used, name) {
+			delete(m.hidden, name)
+			if p.Imports()[name] == "" && !m.declares(p, name) {
+				again[name] = path
+			}
+		}
+	}
+	for _, name := range used {
+		if path := m.imported(name); path != "" && m.hidden[name] == "" {
+			if m.hidden == nil {
+				m.hidden = map[string]string{}
+			}
+			m.hidden[name] = path
+			m.forget = append(m.forget, name)
+		}
+	}
+	return importLines(again)
+}
+
+// imported returns the path of the package with a name in compiled cells, or "".
+func (m *memory) imported(name string) string {
+	if path := m.imports[name]; path != "" {
+		return path
+	}
+	for _, p := range scope.Packages() {
+		if p.Name == name {
+			return p.Path
+		}
+	}
+	return ""
 }
 
 // Replaced records names that an interpreted cell has redeclared.

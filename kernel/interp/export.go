@@ -72,6 +72,9 @@ func (s *Session) Export(o pipe.Export) (*pipe.Exported, *output.Failure) {
 	if e.failure != nil {
 		return nil, e.failure
 	}
+	for of := range e.needed {
+		result.Names = append(result.Names, of.name)
+	}
 	byCell := map[int][]*decl{}
 	for _, d := range sorted(e.declarations) {
 		byCell[d.cell] = append(byCell[d.cell], d)

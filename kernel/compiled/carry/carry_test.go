@@ -1,7 +1,9 @@
 package carry
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"math/big"
 	"os"
 	"path/filepath"
@@ -188,13 +190,35 @@ func TestRefused(t *testing.T) {
 	m := NewMemory(here{program{}})
 	deep := map[string][]any{"a": {1, func() {}}}
 	for name, v := range map[string]any{
-		"fn": to(func() {}), "ch": to(make(chan int)), "mu": &sync.Mutex{}, "deep": &deep, "b": &strings.Builder{}, "e": to(errors.New("x")),
+		"fn": to(func() {}), "ch": to(make(chan int)), "mu": &sync.Mutex{}, "deep": &deep, "b": &strings.Builder{}, "err": to[any](&strings.Builder{}),
 	} {
 		_, err := m.Encode([]Var{{name, reflect.ValueOf(v)}})
 		var e *Error
 		if !errors.As(err, &e) || e.Name != name {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestErrorsAreCopiedAsTexts checks errors of types that packages do not export, in both directions.
+func TestErrorsAreCopiedAsTexts(t *testing.T) {
+	type all struct {
+		Made, Empty, None, Cell *error
+		List                    *[]error
+	}
+	from := all{to(fmt.Errorf("a: %w", os.ErrNotExist)), to(context.DeadlineExceeded), to[error](nil), to[error](nil), to([]error{errors.New("b")})}
+	there := trip(t, &from, func(there *all) { *there.None = errors.Join(*there.Made, *there.Empty) })
+	for got, want := range map[error]string{*there.Made: "a: file does not exist", *there.Empty: "context deadline exceeded", (*there.List)[0]: "b",
+		*from.None: "a: file does not exist\ncontext deadline exceeded"} {
+		if got == nil || got.Error() != want {
+			t.Errorf("the error is %v, want %s", got, want)
+		}
+	}
+	if *there.Cell != nil {
+		t.Errorf("the error is %v", *there.Cell)
+	}
+	if !errors.Is(*from.Made, os.ErrNotExist) {
+		t.Errorf("an error that did not change came back as another one: %#v", *from.Made)
 	}
 }
 

@@ -3,6 +3,7 @@ package carry
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"reflect"
 	"unsafe"
@@ -16,6 +17,9 @@ import (
 
 // noSize is the object number for memory of size zero.
 const noSize = 1
+
+// errChanged is the error for memory that something else changes.
+var errChanged = errors.New("changed while it was copied")
 
 // encoder encodes objects.
 type encoder struct {
@@ -138,6 +142,10 @@ func (e *encoder) value(t reflect.Type, p unsafe.Pointer) {
 			return
 		}
 		o := find(e.all, v.UnsafePointer())
+		if o == nil || !o.isMap() {
+			e.err = errChanged
+			return
+		}
 		e.number(o)
 		e.uint(o.number)
 	case structure:
@@ -148,7 +156,7 @@ func (e *encoder) value(t reflect.Type, p unsafe.Pointer) {
 	case array:
 		e.elements(t.Elem(), p, t.Len())
 	case holder:
-		name, held, err := e.world.Open(v)
+		name, held, err := e.open(v)
 		if err != nil {
 			e.err = err
 			return
@@ -181,7 +189,7 @@ func (e *encoder) reference(p unsafe.Pointer, t reflect.Type) {
 	}
 	o := find(e.all, p)
 	if o == nil || o.isMap() {
-		e.err = fmt.Errorf("changed while it was copied")
+		e.err = errChanged
 		return
 	}
 	offset := uintptr(p) - o.start()

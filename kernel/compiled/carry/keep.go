@@ -115,13 +115,13 @@ func (k *Keeper) Leave(names []string, pointers ...any) {
 	var err error
 	for _, group := range groups(members) {
 		var vars []Var
-		one := Kept{Values: "kept-" + group[0].Name}
+		var one Kept
 		for _, m := range group {
 			vars, one.Vars = append(vars, m.Var), append(one.Vars, m.described)
 		}
 		values, e := NewMemory(k.world).Encode(vars)
 		if e == nil {
-			e = os.WriteFile(filepath.Join(k.folder, one.Values), values, 0o600)
+			one.Values, e = writeNew(k.folder, values)
 		}
 		err = errors.Join(err, e)
 		left.Kept = append(left.Kept, one)
@@ -133,6 +133,20 @@ func (k *Keeper) Leave(names []string, pointers ...any) {
 	if err = errors.Join(err, e); err != nil {
 		fmt.Fprintln(os.Stderr, "keeping the variables of compiled cells:", err)
 	}
+}
+
+// KeptFiles is the pattern of the names of files with values. A new value never overwrites a file: if the program ends before Leave does, the
+// earlier values remain.
+const KeptFiles = "kept-*"
+
+// writeNew writes a new file and returns its name.
+func writeNew(folder string, values []byte) (name string, err error) {
+	file, err := os.CreateTemp(folder, KeptFiles)
+	if err != nil {
+		return "", err
+	}
+	_, err = file.Write(values)
+	return filepath.Base(file.Name()), errors.Join(err, file.Close())
 }
 
 // LeftFile is the name of the file that lists what a program has saved.

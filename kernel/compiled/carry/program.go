@@ -119,7 +119,7 @@ var basic = func() map[string]reflect.Type {
 	} {
 		all[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)
 	}
-	for _, t := range []reflect.Type{reflect.TypeFor[any](), reflect.TypeFor[error](), reflect.TypeFor[struct{}]()} {
+	for _, t := range []reflect.Type{reflect.TypeFor[any](), reflect.TypeFor[error](), reflect.TypeFor[struct{}](), reflect.TypeFor[ErrorText]()} {
 		all[NameOf(t)] = t
 	}
 	return all

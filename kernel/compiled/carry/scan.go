@@ -142,7 +142,7 @@ func (s *scan) value(t reflect.Type, p unsafe.Pointer) error {
 			}
 		}
 	case holder:
-		name, held, err := s.world.Open(v)
+		name, held, err := s.open(v)
 		if err != nil || name == "" {
 			return err
 		}

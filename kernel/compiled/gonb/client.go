@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -71,12 +72,14 @@ func (c *Client) Imports(folder string) bool {
 	return c.options.Module != "" && err == nil && strings.Contains(string(work), c.options.Module)
 }
 
-// Forget makes GoNB forget declarations of earlier cells, given by GoNB's keys for them.
+// Forget makes GoNB forget declarations of earlier cells, given by GoNB's keys for them, and imports with the same names.
 func (c *Client) Forget(ctx context.Context, keys []string) error {
 	child, err := c.started(ctx)
 	if err != nil {
 		return err
 	}
+	// GoNB removes the import first, if there is one, and the declaration the second time.
+	keys = slices.Concat(keys, keys)
 	return c.checked(child, child.execute(ctx, Cell{Text: "%rm " + strings.Join(keys, " ")}, true, nil, func(output.Event) {}))
 }
 

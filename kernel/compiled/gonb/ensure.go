@@ -82,6 +82,7 @@ func ensure(ctx context.Context, root string) error {
 	}
 	defer os.RemoveAll(made)
 	command := exec.CommandContext(ctx, "go", "build", "-C", filepath.Join(root, "kernel", "compiled", "gonb", "tools"), "-o", made+string(filepath.Separator), "tool")
+	command.Env = append(os.Environ(), "GOWORK=off")
 	if said, err := command.CombinedOutput(); err != nil {
 		return fmt.Errorf("building GoNB: %w\n%s", err, bytes.TrimSpace(said))
 	}

@@ -2,6 +2,9 @@
 # The go command that GoNB runs: see gocommand.go.
 go={GO}
 
+# GoNB makes a workspace in its own folder, whatever the user's settings say about workspaces.
+[ -n "$GONB_TMP_DIR" ] && [ "$(pwd -P)" = "$(cd "$GONB_TMP_DIR" && pwd -P)" ] && GOWORK=auto && export GOWORK
+
 # GoNB builds in a workspace, in which a -mod flag from the user's settings is an error.
 flags=${GOFLAGS-{GOFLAGS}}
 case " $flags" in

@@ -88,6 +88,7 @@ type Export struct {
 
 // Exported is the parts of the session that a compiled cell uses.
 type Exported struct {
+	Names   []string          // what the cell uses of the session
 	Imports map[string]string // package paths by name
 	Files   map[string]string // source text by file name
 	Carries bool              // the cell uses variables; calling carriedʹ.Leave at its end copies them back
