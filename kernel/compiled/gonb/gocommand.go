@@ -62,6 +62,7 @@ func newGoCommand(folder, goimports string) (g *goCommand, err error) {
 		return nil, err
 	}
 	settings := exec.Command(command, "env", "GOFLAGS")
+	settings.Dir = folder // not one whose go.mod asks for another version of Go
 	settings.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "GOFLAGS=") })
 	flags, err := settings.Output() // includes settings made by go env -w
 	if err != nil {
