@@ -39,6 +39,16 @@ func TestCompiledVariablesKeepTheirValues(t *testing.T) {
 	})
 }
 
+// TestTypesOfKeptVariablesAreRedeclared checks that a type can be redeclared although methods use a variable of it.
+func TestTypesOfKeptVariablesAreRedeclared(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"type Node struct{ name string }\nvar root = &Node{\"a\"}\nfunc (n *Node) IsRoot() bool { return n == root }\n%%\nfmt.Print(root.IsRoot())", "true"},
+		{"type Node struct{ name string; size int }\nvar root = &Node{\"a\", 1}\nfunc (n *Node) IsRoot() bool { return n == root }\n%%\nfmt.Print(root.IsRoot())", "true"},
+		{"type Config struct{ a int }\n%%", ""}, {"var config = Config{1}\n%%", ""}, {"type Model struct{}\nfunc (Model) A() int { return config.a }\n%%\nfmt.Print(Model{}.A())", "1"},
+		{"type Config struct{ a, b int }\n%%\nfmt.Print(2)", "2"}, {"var config = Config{3, 4}\n%%\nfmt.Print(Model{}.A(), root.IsRoot())", "3 true"},
+	})
+}
+
 // TestKeptImports checks that declarations that use an import are kept for compiled cells, along with variables that
 // keep their values.
 func TestKeptImports(t *testing.T) {

@@ -84,7 +84,7 @@ func TestVariablesNamedLikePackages(t *testing.T) {
 	cells(t, compiling(t), [][2]string{
 		{"%%\nfmt.Print(train.Options{Epochs: 2}.Epochs, ctx.Err())", "2 <nil>"},
 		{"train := datasets.DNA().Train\nrand := 3", ""}, {"%%\nfmt.Print(train.Len(), rand, ctx.Err())", "1400 3 <nil>"}, {"%%\nfmt.Print(rand, train.Len())", "3 1400"},
-		{"%rm train rand", "*"}, {"%%\nfmt.Print(train.Options{Epochs: 3}.Epochs, rand.IntN(1))", "3 0"},
+		{"%rm train rand", "*"}, {"%%\nfmt.Print(undefinedX)", "<CompileError>"}, {"%%\nfmt.Print(train.Options{Epochs: 3}.Epochs, rand.IntN(1))", "3 0"},
 		{"func sweeps() int { return 1 }\n%%\nfmt.Print(sweeps())", "1"}, {"func sweeps() int { return 2 }", ""}, {"%%\nfmt.Print(sweeps())", "2"},
 	})
 }

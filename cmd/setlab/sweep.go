@@ -248,6 +248,11 @@ func experimentGrids(name, scale string) ([]gridFile, error) {
 	} else {
 		for k, file := range experiment.Files {
 			grids[k].alone = file
+			// Other machines know the name of a grid, unless it is that of an experiment, too. They may not have the file.
+			part := strings.TrimSuffix(filepath.Base(file), ".json")
+			if one, err := sweeps.Open(part, scale); err == nil && len(one.Files) == 1 {
+				grids[k].alone = part
+			}
 		}
 	}
 	return grids, nil

@@ -27,7 +27,7 @@ func TestKubernetesRefusesWhatPodsCannotUse(t *testing.T) {
 func TestEachGridOfAnExperimentIsAJob(t *testing.T) {
 	t.Setenv(shippedVariable, filepath.Join("..", "..", "notebooks"))
 	sweep := []string{"sweep", "rules", "--on", "kubernetes", "--image", "setlab"}
-	wantSays(t, statusOK, []string{"name: setlab-rules-cifar10-", `"data": ["cifar10"]`, `"data": ["fashion-mnist"]`}, sweep...)
+	wantSays(t, statusOK, []string{"name: setlab-rules-cifar10-", "- \"rules-cifar10\"\n", `"data": ["fashion-mnist"]`}, sweep...)
 	sweep[1] = "fig8"
 	wantSays(t, statusFailed, []string{"changes its grids at this scale"}, append(sweep, "--scale", "quick")...)
 }

@@ -82,6 +82,7 @@ func (c *Compiler) Run(ctx context.Context, code string, program *cell.Program, 
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable && !errors.Is(err, gonb.ErrNotCompiled) {
 		c.memory.add(program)
+		c.memory.imported(p.imports, p.again)
 		c.cells.add(code)
 		if left := c.takeLeft(p, sink); err == nil {
 			err = left
@@ -149,10 +150,12 @@ func mistaken(code string, m *cell.Mistake) error {
 // preparation holds what a compiled cell needs, including what must be undone after it.
 type preparation struct {
 	keptVariables
-	before  []string // lines to insert before the cell
-	first   []string // statements for its main function
-	carries bool     // it returns the session's variables
-	files   []string // files written next to GoNB's file
+	before  []string          // lines to insert before the cell
+	first   []string          // statements for its main function
+	carries bool              // it returns the session's variables
+	imports map[string]string // of the session, by name
+	again   map[string]string // hidden by earlier cells
+	files   []string          // files written next to GoNB's file
 	relay   *display.Relay
 }
 
@@ -191,9 +194,10 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 		if exported.Carries {
 			p.carries, ending = true, append(ending, leave)
 		}
-		p.before, used = importLines(exported.Imports), exported.Names
+		p.imports, used = exported.Imports, exported.Names
 	}
-	p.before = append(p.before, c.memory.hide(program, used)...)
+	p.again = c.memory.hide(program, used)
+	p.before = append(importLines(p.imports), importLines(p.again)...)
 	tests := program.Has("%test") && !c.memory.declares(program, "TestMain")
 	if c.gonb.Imports(folder) && !program.Has("%wasm") {
 		p.keptVariables = c.memory.keep(program, folder, program.Ends() || tests)

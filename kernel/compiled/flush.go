@@ -52,7 +52,7 @@ func (m *memory) displays(p *cell.Program) bool { return m.uses(p, displayPackag
 
 // uses reports whether the program of a cell uses GoNB packages with the given names, or other packages made for GoNB.
 func (m *memory) uses(p *cell.Program, names []string) bool {
-	own, reached := p.Imports(), m.reached(p)
+	own, reached := p.Imports(), m.reached(p, true)
 	for _, name := range names {
 		if reached[name] && own[name] == "" && m.imports[name] == "" {
 			return true

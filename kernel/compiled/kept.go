@@ -48,13 +48,18 @@ const keepFile = "0kept.go"
 func (m *memory) keep(p *cell.Program, folder string, hooked bool) keptVariables {
 	k := keptVariables{folder: folder, locals: p.Locals()}
 	own := p.Declares()
-	reached := m.reached(p)
+	// Variables that only methods use are not worth an error if their types have changed.
+	strictly, reached := m.reached(p, false), m.reached(p, true)
 	var arriving []carry.Kept
 	var at, leaving, types []string // at holds the destinations of restored values
 	imported, needed := map[string]string{}, map[string]string{}
 	for _, one := range m.kept {
-		here := slices.ContainsFunc(one.Vars, func(v carry.KeptVar) bool { return !v.Gone && reached[v.Name] })
+		within := func(reached map[string]bool) bool {
+			return slices.ContainsFunc(one.Vars, func(v carry.KeptVar) bool { return !v.Gone && !slices.Contains(own, v.Name) && reached[v.Name] })
+		}
+		here := within(reached)
 		if here {
+			one.Optional = !within(strictly)
 			arriving = append(arriving, one)
 		}
 		for _, v := range one.Vars {
@@ -139,13 +144,12 @@ func (m *memory) isKept(name string) bool {
 }
 
 // reached returns the names that a cell uses, directly or indirectly, including the names used by
-// code that runs in every program.
-func (m *memory) reached(p *cell.Program) map[string]bool {
+// code that runs in every program and, with methods, those used by the methods of all types, which may be called through interfaces.
+func (m *memory) reached(p *cell.Program, methods bool) map[string]bool {
 	work := p.Mentions()
 	tests := p.Has("%test")
 	for name, known := range m.declared {
-		// The methods of every type may be called, through interfaces.
-		runs := known.kind == cell.Var && !m.isKept(name) || known.kind == cell.Type || known.kind == cell.Method
+		runs := known.kind == cell.Var && !m.isKept(name) || methods && (known.kind == cell.Type || known.kind == cell.Method)
 		if runs || known.kind == cell.FuncDecl && (cell.IsInit(name) || tests && tested.MatchString(name)) {
 			work = append(work, known.mentions...)
 		}
@@ -187,7 +191,7 @@ func (k keptVariables) left(m *memory) (notes string, err error) {
 	file := filepath.Join(k.folder, carry.LeftFile)
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", nil // the program ended before saving
+		return "", m.tidy(k.folder) // the program ended before saving
 	}
 	var left carry.Left
 	if err == nil {

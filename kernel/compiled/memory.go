@@ -99,20 +99,17 @@ func (m *memory) drop(name string) {
 	}
 }
 
-// hide makes GoNB forget the imports that have names which a cell uses of the session. It returns the lines that import again what earlier cells
-// have hidden and this one does not.
-func (m *memory) hide(p *cell.Program, used []string) (lines []string) {
-	again := map[string]string{}
+// hide makes GoNB forget the imports that have names which a cell uses of the session. It returns the imports that earlier cells have hidden and
+// this one does not, by name: it imports them again, and if it compiles, they are hidden no more.
+func (m *memory) hide(p *cell.Program, used []string) (again map[string]string) {
+	again = map[string]string{}
 	for name, path := range m.hidden {
-		if !slices.Contains(used, name) {
-			delete(m.hidden, name)
-			if p.Imports()[name] == "" && !m.declares(p, name) {
-				again[name] = path
-			}
+		if !slices.Contains(used, name) && p.Imports()[name] == "" && !m.declares(p, name) {
+			again[name] = path
 		}
 	}
 	for _, name := range used {
-		if path := m.imported(name); path != "" && m.hidden[name] == "" {
+		if path := m.pathOf(name); path != "" && m.hidden[name] == "" {
 			if m.hidden == nil {
 				m.hidden = map[string]string{}
 			}
@@ -120,11 +117,19 @@ func (m *memory) hide(p *cell.Program, used []string) (lines []string) {
 			m.forget = append(m.forget, name)
 		}
 	}
-	return importLines(again)
+	return again
 }
 
-// imported returns the path of the package with a name in compiled cells, or "".
-func (m *memory) imported(name string) string {
+// imported records the imports that were inserted before a cell.
+func (m *memory) imported(own, again map[string]string) {
+	maps.Copy(m.imports, own)
+	for name := range again {
+		delete(m.hidden, name)
+	}
+}
+
+// pathOf returns the path of the package with a name in compiled cells, or "".
+func (m *memory) pathOf(name string) string {
 	if path := m.imports[name]; path != "" {
 		return path
 	}

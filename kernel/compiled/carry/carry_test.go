@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"net"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -213,6 +214,10 @@ func TestErrorsAreCopiedAsTexts(t *testing.T) {
 		if got == nil || got.Error() != want {
 			t.Errorf("the error is %v, want %s", got, want)
 		}
+	}
+	late := context.DeadlineExceeded.(net.Error)
+	if name, _, err := NewMemory(here{program{}}).open(reflect.ValueOf(&late).Elem()); err != nil || strings.Contains(name, "ErrorText") {
+		t.Errorf("a net.Error is copied as a %s, %v", name, err)
 	}
 	if *there.Cell != nil {
 		t.Errorf("the error is %v", *there.Cell)

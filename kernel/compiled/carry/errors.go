@@ -19,6 +19,7 @@ func (m *Memory) open(v reflect.Value) (name string, content reflect.Value, err 
 			t = t.Elem()
 		}
 		failure, ok := held.Interface().(error)
+		ok = ok && reflect.TypeFor[ErrorText]().AssignableTo(v.Type())
 		if ok && m.isLibrary(t) && (!token.IsExported(t.Name()) || m.mannerOf(t) == hidden) {
 			return NameOf(reflect.TypeFor[ErrorText]()), reflect.ValueOf(&ErrorText{failure.Error()}), nil
 		}

@@ -17,6 +17,8 @@ import (
 type Kept struct {
 	Vars   []KeptVar
 	Values string // name of the file with their values
+	// Optional reports that the program may not use them. If a type has been redeclared since, they are left out, and keep their values.
+	Optional bool
 }
 
 // KeptVar is a variable with its type, as Go source and as a layout. Imports maps the package names in the
@@ -41,6 +43,7 @@ type Keeper struct {
 	folder string
 	world  naming
 	locals []Var // variables of the main function, the latest with each name
+	absent []string
 }
 
 // Keep sets variables to the values that programs of earlier cells have saved in a folder. The parameter kept is
@@ -72,6 +75,12 @@ func (k *Keeper) arrive(kept Kept, pointers []any) error {
 	for i, v := range kept.Vars {
 		at := reflect.ValueOf(pointers[i])
 		if layout(at.Type().Elem(), nil) != v.Layout {
+			if kept.Optional {
+				for _, v := range kept.Vars {
+					k.absent = append(k.absent, v.Name)
+				}
+				return nil
+			}
 			return fmt.Errorf("the type of %s has been redeclared since it was set; run the cell that declares %s again", v.Name, v.Name)
 		}
 		vars = append(vars, Var{v.Name, at})
@@ -100,7 +109,7 @@ func (k *Keeper) Leave(names []string, pointers ...any) {
 	var members []member
 	all := slices.Clone(k.locals)
 	for i, name := range names {
-		if !slices.ContainsFunc(k.locals, func(v Var) bool { return v.Name == name }) {
+		if !slices.Contains(k.absent, name) && !slices.ContainsFunc(k.locals, func(v Var) bool { return v.Name == name }) {
 			all = append(all, Var{name, reflect.ValueOf(pointers[i])})
 		}
 	}
@@ -136,7 +145,7 @@ func (k *Keeper) Leave(names []string, pointers ...any) {
 }
 
 // KeptFiles is the pattern of the names of files with values. A new value never overwrites a file: if the program ends before Leave does, the
-// earlier values remain.
+// earlier values remain. Files that no Left lists are deleted after the program.
 const KeptFiles = "kept-*"
 
 // writeNew writes a new file and returns its name.
@@ -146,7 +155,10 @@ func writeNew(folder string, values []byte) (name string, err error) {
 		return "", err
 	}
 	_, err = file.Write(values)
-	return filepath.Base(file.Name()), errors.Join(err, file.Close())
+	if err = errors.Join(err, file.Close()); err != nil {
+		err = errors.Join(err, os.Remove(file.Name()))
+	}
+	return filepath.Base(file.Name()), err
 }
 
 // LeftFile is the name of the file that lists what a program has saved.
