@@ -56,6 +56,9 @@ func (s *source) compile(ctx context.Context, arguments []string, module string)
 	if err != nil {
 		return nil, err
 	}
+	if b.flags, err = userFlags(ctx, folder); err != nil {
+		return nil, err
+	}
 	if err := b.prepare(text, module); err != nil {
 		return nil, err
 	}
@@ -82,6 +85,7 @@ type build struct {
 	folder   string
 	source   *source
 	absolute string // absolute path of the script
+	flags    string // the user's GOFLAGS
 }
 
 func (b *build) binary() string { return filepath.Join(b.folder, "script") }
@@ -133,7 +137,7 @@ func sameFolder(a, b string) bool {
 func (b *build) goCommand(arguments ...string) (said string, err error) {
 	command := exec.CommandContext(b.ctx, "go", arguments...)
 	command.Dir = b.folder
-	command.Env = append(os.Environ(), "GOWORK="+filepath.Join(b.folder, "go.work"), "GOFLAGS="+withoutMod(os.Getenv("GOFLAGS")))
+	command.Env = append(os.Environ(), "GOWORK="+filepath.Join(b.folder, "go.work"), "GOFLAGS="+b.flags)
 	if len(arguments) > 1 && arguments[0] == "work" {
 		command.Env = append(command.Env, "GOWORK=")
 	}
@@ -141,15 +145,22 @@ func (b *build) goCommand(arguments ...string) (said string, err error) {
 	return string(out), err
 }
 
-// withoutMod removes -mod from flags, since it is not allowed in a workspace.
-func withoutMod(flags string) string {
-	var kept []string
-	for _, flag := range strings.Fields(flags) {
-		if !strings.HasPrefix(flag, "-mod=") {
+// userFlags returns the user's GOFLAGS, from the environment or go env -w, without -mod, which is not allowed in a workspace. They are never
+// empty, because the go command would read those of go env -w instead.
+func userFlags(ctx context.Context, folder string) (string, error) {
+	command := exec.CommandContext(ctx, "go", "env", "GOFLAGS")
+	command.Dir = folder
+	said, err := command.Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOFLAGS: %w", err)
+	}
+	kept := []string{"-x=false"}
+	for _, flag := range strings.Fields(string(said)) {
+		if !strings.HasPrefix(strings.TrimLeft(flag, "-"), "mod=") {
 			kept = append(kept, flag)
 		}
 	}
-	return strings.Join(kept, " ")
+	return strings.Join(kept, " "), nil
 }
 
 // missing matches the go command's error for a package of a missing module.
@@ -157,7 +168,8 @@ var missing = regexp.MustCompile(`no required module provides package (\S+?)[;:]
 
 // run builds the program. If the script is at fault, the error is a *Problems.
 func (b *build) run() error {
-	compile := func() (string, error) { return b.goCommand("build", "-o", b.binary(), ".") }
+	// A named file is built whatever its build constraints are.
+	compile := func() (string, error) { return b.goCommand("build", "-o", b.binary(), "main.go") }
 	said, err := compile()
 	for _, m := range missing.FindAllStringSubmatch(said, -1) {
 		if more, failed := b.goCommand("get", m[1]); failed != nil {
@@ -188,7 +200,11 @@ func (b *build) problems(said string) *Problems {
 		if relative, err := filepath.Rel(b.folder, b.absolute); err == nil {
 			line = strings.ReplaceAll(line, relative, b.source.path)
 		}
-		p.Lines = append(p.Lines, strings.ReplaceAll(line, "main.go:", b.source.path+":"))
+		// Positions in added code are in the folder.
+		if rest, ok := strings.CutPrefix(strings.TrimPrefix(line, "./"), "main.go:"); ok {
+			line = b.source.path + ":" + rest
+		}
+		p.Lines = append(p.Lines, line)
 	}
 	return p
 }

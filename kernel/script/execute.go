@@ -18,7 +18,10 @@ func execute(program, name string, arguments []string) (*os.ProcessState, error)
 	command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stderr
 	signals := make(chan os.Signal, 8)
 	signal.Reset(os.Interrupt, syscall.SIGTERM)
-	signal.Notify(signals, os.Interrupt, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(signals, os.Interrupt, syscall.SIGQUIT, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) { // as it is under nohup, and then for the program, too
+		signal.Notify(signals, syscall.SIGHUP)
+	}
 	if err := command.Start(); err != nil {
 		return nil, fmt.Errorf("running the compiled script: %w", err)
 	}

@@ -51,6 +51,14 @@ func (w *wrapped) hoist() error {
 		for _, id := range names {
 			wanted = wanted || mentioned[id.Name]
 		}
+		if a, ok := s.(*ast.AssignStmt); ok {
+			// := would declare a variable again that is one of the package now.
+			for _, left := range a.Lhs {
+				if id, ok := left.(*ast.Ident); ok {
+					wanted = wanted || w.hoisted[id.Name]
+				}
+			}
+		}
 		if !wanted || failed != nil {
 			return
 		}

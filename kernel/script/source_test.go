@@ -3,6 +3,7 @@ package script
 import (
 	"go/parser"
 	"go/token"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -39,4 +40,15 @@ func FuzzSource(f *testing.F) {
 			t.Fatalf("%q became %q: %v", s.text, p.text, err)
 		}
 	})
+}
+
+// TestProblemsNameTheScript checks scripts whose names end like that of the compiled file.
+func TestProblemsNameTheScript(t *testing.T) {
+	for path, absolute := range map[string]string{"mine/main.go": "/home/u/mine/main.go", "domain.go": "/home/u/domain.go", "/home/u/main.go": "/home/u/main.go"} {
+		b := &build{folder: "/tmp/folder", absolute: absolute, source: &source{path: path}}
+		got := b.problems("# script\n" + absolute + ":4:2: a\n./main.go:1:1: b\n").Lines
+		if want := []string{path + ":4:2: a", path + ":1:1: b"}; !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", path, got, want)
+		}
+	}
 }

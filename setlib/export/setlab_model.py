@@ -37,7 +37,7 @@ class Model:
                 break
             if layer["kind"] in ("sparse", "dense"):
                 count = layer["neurons"]
-            elif layer["kind"] == "convolution":
+            elif layer["kind"] in ("convolution", "max pool"):
                 count = None  # images: known to the caller
         return count or int(self.tensors[name + ".indices"].max(initial=-1)) + 1
 
@@ -163,7 +163,7 @@ def load(path):
     if os.path.isdir(path):
         return load_csv(path)
     with open(path, "rb") as file:
-        if file.read(2) == b"PK":
+        if file.read(4) == b"PK\x03\x04":
             arrays = dict(np.load(path))
             return Model(json.loads(arrays.pop("model").tobytes()), arrays)
     return load_safetensors(path)

@@ -56,7 +56,7 @@ class Module(torch.nn.Module):
             return torch.sigmoid(x)
         if "target_scaling" in self.meta:
             scaling = self.meta["target_scaling"]
-            x = x * torch.tensor(scaling["deviation"]) + torch.tensor(scaling["mean"])
+            x = x * x.new_tensor(scaling["deviation"]) + x.new_tensor(scaling["mean"])
         return x
 
     def layer(self, name, layer, x, inputs):

@@ -52,10 +52,22 @@ func Parse(fset *token.FileSet, name, code string, hidden func(mentioned map[str
 		places.AddLineInfo(len(head), name, 1)
 		return file, places, len(head), nil
 	}
-	head := "package main;" + hidden(cell.Qualifiers(code))
-	var err error
-	if s.Decls, s.file, s.head, err = parse("declarations", head+"\n", declText); err == nil {
-		s.Statements, s.stmtFile, s.stmtHead, err = parse("statements", head+"func _() {\n", stmtText+"\n}")
+	mentioned := cell.Qualifiers(code)
+	parseBoth := func(declared, stated map[string]bool) (err error) {
+		head := "package main;" + hidden(declared) + "\n"
+		if s.Decls, s.file, s.head, err = parse("declarations", head, declText); err == nil {
+			head = "package main;" + hidden(stated) + "func _() {\n"
+			s.Statements, s.stmtFile, s.stmtHead, err = parse("statements", head, stmtText+"\n}")
+		}
+		return err
+	}
+	err := parseBoth(mentioned, mentioned)
+	if err == nil {
+		// A name that the cell declares is no package. Only in a statement that declares it, such as log := log.Default(), can it be both.
+		declared, stated := without(mentioned, declaredNames(s.Decls)), statedNames(s.Statements)
+		if left := without(declared, stated); len(left) < len(mentioned) {
+			err = parseBoth(left, declared)
+		}
 	}
 	if err == nil {
 		err = scan(code)
