@@ -64,7 +64,7 @@ func Parse(fset *token.FileSet, name, code string, hidden func(mentioned map[str
 	err := parseBoth(mentioned, mentioned)
 	if err == nil {
 		// A name that the cell declares is no package. Only in a statement that declares it, such as log := log.Default(), can it be both.
-		declared, stated := without(mentioned, declaredNames(s.Decls)), statedNames(s.Statements)
+		declared, stated := without(mentioned, s.Declares()), statedNames(s.Statements)
 		if left := without(declared, stated); len(left) < len(mentioned) {
 			err = parseBoth(left, declared)
 		}

@@ -12,16 +12,7 @@ func (s *Cell) Declares() map[string]bool {
 				names[d.Name.Name] = true
 			}
 		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				switch spec := spec.(type) {
-				case *ast.TypeSpec:
-					names[spec.Name.Name] = true
-				case *ast.ValueSpec:
-					for _, name := range spec.Names {
-						names[name.Name] = true
-					}
-				}
-			}
+			addNames(names, d)
 		}
 	}
 	return names

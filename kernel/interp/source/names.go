@@ -6,22 +6,6 @@ import (
 	"maps"
 )
 
-// declaredNames returns the names that the declarations of a file give, except imports and methods.
-func declaredNames(file *ast.File) map[string]bool {
-	names := map[string]bool{}
-	for _, d := range file.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil {
-				names[d.Name.Name] = true
-			}
-		case *ast.GenDecl:
-			addNames(names, d)
-		}
-	}
-	return names
-}
-
 // statedNames returns the variables that the statements of a file's last function declare.
 func statedNames(file *ast.File) map[string]bool {
 	names := map[string]bool{}

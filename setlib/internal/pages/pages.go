@@ -1,7 +1,8 @@
 // Package pages requests large pages for large arrays.
 //
 // A product gathers rows of activations from all over a batch. With pages of 4 KiB, a batch of some megabytes has more pages than
-// the processor's TLB has entries, and a page table lookup takes as long as reading the row: a tenth of an epoch's time. Long arrays that are read in order gain less: the update of dense weights takes a fifth less time.
+// the processor's TLB has entries, and a page table lookup takes as long as reading the row: a tenth of an epoch's time. Long arrays that are read in order gain less: the update of dense weights
+// takes a fifth less time.
 package pages
 
 // least is the number of bytes from which large pages are requested. Smaller arrays have few pages of any size.
