@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -40,14 +41,28 @@ type point struct {
 // here is a world that treats the types of this test as types of cells.
 type here struct{ program }
 
-func (here) IsOwn(t reflect.Type) bool { return strings.HasSuffix(t.PkgPath(), "/carry") }
+func (here) IsOwn(t reflect.Type) bool {
+	return strings.HasSuffix(t.PkgPath(), "/carry") && t != reflect.TypeFor[model]()
+}
+
+// model is like a type of a package that is copied in parts.
+type model struct{ weights []float32 }
+
+type modelParts struct{ Weights []float32 }
+
+func (m *model) Parts() modelParts { return modelParts{m.weights} }
+
+func (m *model) SetParts(p modelParts) error {
+	m.weights = slices.Clone(p.Weights)
+	return nil
+}
 
 // trip copies variables to another memory, changes them there, and copies them back. Both from and
 // to point to structs whose fields are the variables.
 func trip[T any](t *testing.T, from *T, change func(there *T)) (there T) {
 	t.Helper()
 	world := here{program{}}
-	for _, x := range []any{node{}, square{}, point{}, time.Time{}, big.Int{}, mat.Dense{}} {
+	for _, x := range []any{node{}, square{}, point{}, time.Time{}, big.Int{}, mat.Dense{}, model{}} {
 		world.program[NameOf(reflect.TypeOf(x))] = reflect.TypeOf(x)
 	}
 	vars := func(of *T) (all []Var) {
@@ -198,6 +213,57 @@ func TestRefused(t *testing.T) {
 		if !errors.As(err, &e) || e.Name != name {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestComposedByValue checks types of packages that are copied in parts, where they are copies themselves: in interfaces, and as values of maps.
+func TestComposedByValue(t *testing.T) {
+	type all struct {
+		Any    *any
+		Map    *map[string]model
+		Nested *map[string]any
+	}
+	of := func(weight float32) model { return model{[]float32{weight, 2}} }
+	from := all{to[any](of(1)), to(map[string]model{"a": of(3)}), to(map[string]any{"b": []any{of(4)}})}
+	check := func(at all, more float32) {
+		t.Helper()
+		got := []any{*at.Any, (*at.Map)["a"], (*at.Nested)["b"].([]any)[0]}
+		if want := []any{of(1 + more), of(3 + more), of(4 + more)}; !reflect.DeepEqual(got, want) {
+			t.Errorf("the models are %v, want %v", got, want)
+		}
+	}
+	check(trip(t, &from, func(there *all) {
+		check(*there, 0)
+		*there.Any, (*there.Map)["a"], (*there.Nested)["b"].([]any)[0] = of(11), of(13), of(14)
+	}), 10)
+	check(from, 10)
+}
+
+// TestUnknownTypeChangesNothing checks that no variable changes if the value of a later one has a type that this process lacks.
+func TestUnknownTypeChangesNothing(t *testing.T) {
+	list, held := []int{1}, any(1)
+	vars := []Var{{"list", reflect.ValueOf(&list)}, {"held", reflect.ValueOf(&held)}}
+	ours, theirs := NewMemory(here{program{}}), NewMemory(here{program{NameOf(reflect.TypeFor[square]()): reflect.TypeFor[square]()}})
+	data, err := ours.Encode(vars)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list2 []int
+	var held2 any
+	vars2 := []Var{{"list", reflect.ValueOf(&list2)}, {"held", reflect.ValueOf(&held2)}}
+	if err := theirs.Decode(data, vars2); err != nil {
+		t.Fatal(err)
+	}
+	list2[0], held2 = 7, square{2}
+	if data, err = theirs.Encode(vars2); err != nil {
+		t.Fatal(err)
+	}
+	var e *Error
+	if err := ours.Decode(data, vars); !errors.As(err, &e) || e.Name != "held" || !strings.Contains(err.Error(), "square") {
+		t.Errorf("the error is %v", err)
+	}
+	if list[0] != 1 || held != 1 {
+		t.Errorf("the variables changed to %v and %v", list, held)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"reflect"
+	"slices"
 	"unsafe"
 )
 
@@ -14,10 +15,8 @@ type decoder struct {
 	records map[int][]byte // records of objects without a reference so far
 	queue   []*object      // objects created, whose records have not been read
 	fixes   []fix          // pointers into the middle of elements, set at the end
-	boxes   []box
-	maps    []entries
-	made    []assembly
-	name    string // name of a variable that reaches the current value
+	late    []func() error // copies values to interfaces, maps and library types at the end: inner values come after those that contain them
+	name    string         // name of a variable that reaches the current value
 	failed  bool
 }
 
@@ -28,24 +27,13 @@ type fix struct {
 	steps         []int
 }
 
-// box is a value to store in an interface.
-type box struct {
-	place reflect.Value
-	name  string
-	of    string // name of a variable that reaches it
-	held  reflect.Value
-}
-
-// entries holds the future entries of a map.
-type entries struct {
-	of     *object
-	values [][2]reflect.Value
-}
-
 // Decode sets the variables to the values written by Encode. They must be the same variables as
 // those passed to Encode in the other process, in the same order.
 func (m *Memory) Decode(data []byte, vars []Var) error {
 	d := &decoder{Memory: m, data: data, records: map[int][]byte{}}
+	if err := d.types(); err != nil {
+		return err
+	}
 	if len(m.objects) == 0 {
 		m.objects = append(m.objects, &object{number: noSize, elem: reflect.TypeFor[struct{}]()})
 	}
@@ -68,6 +56,31 @@ func (m *Memory) Decode(data []byte, vars []Var) error {
 		return err
 	}
 	return d.finish()
+}
+
+// types checks that this process has the types of all values in interfaces, so that no variable changes if it does
+// not. It removes their list from the data.
+func (d *decoder) types() error {
+	size := len(d.data) - 8
+	if size < 0 {
+		return errTruncated
+	}
+	at := binary.LittleEndian.Uint64(d.data[size:])
+	if at > uint64(size) {
+		return errTruncated
+	}
+	records := d.data[:at]
+	for d.data = d.data[at:size]; len(d.data) > 0; {
+		name, of := string(d.bytes()), string(d.bytes())
+		if d.failed {
+			return errTruncated
+		}
+		if _, err := d.world.Type(name); err != nil {
+			return &Error{of, err}
+		}
+	}
+	d.data = records
+	return nil
 }
 
 // readRecords reads the contents of the objects.
@@ -109,22 +122,8 @@ func (d *decoder) finish() error {
 		}
 		*(*unsafe.Pointer)(f.place) = follow(o.elem, o.element(f.index), f.steps)
 	}
-	// Inner values come after the values that contain them.
-	for i := len(d.boxes) - 1; i >= 0; i-- {
-		b := d.boxes[i]
-		if err := d.world.Put(b.place, b.name, b.held); err != nil {
-			return &Error{b.of, err}
-		}
-	}
-	for _, m := range d.maps {
-		v := m.of.mapValue()
-		v.Clear()
-		for _, pair := range m.values {
-			v.SetMapIndex(pair[0].Elem(), pair[1].Elem())
-		}
-	}
-	for i := len(d.made) - 1; i >= 0; i-- {
-		if err := d.made[i].assemble(); err != nil {
+	for _, put := range slices.Backward(d.late) {
+		if err := put(); err != nil {
 			return err
 		}
 	}
@@ -169,7 +168,15 @@ func (d *decoder) content(o *object, data []byte) error {
 		}
 		return d.end()
 	}
-	m := entries{of: o}
+	var entries [][2]reflect.Value
+	d.late = append(d.late, func() error {
+		v := o.mapValue()
+		v.Clear()
+		for _, pair := range entries {
+			v.SetMapIndex(pair[0].Elem(), pair[1].Elem())
+		}
+		return nil
+	})
 	for range n {
 		var pair [2]reflect.Value
 		for i, t := range []reflect.Type{o.elem.Key(), o.elem.Elem()} {
@@ -181,9 +188,8 @@ func (d *decoder) content(o *object, data []byte) error {
 		if d.failed {
 			break
 		}
-		m.values = append(m.values, pair)
+		entries = append(entries, pair)
 	}
-	d.maps = append(d.maps, m)
 	return d.end()
 }
 
@@ -283,9 +289,14 @@ func (d *decoder) value(t reflect.Type, p unsafe.Pointer) error {
 	case marshalled:
 		return unmarshal(v, d.bytes())
 	case composed:
-		a := assembly{v, reflect.New(partsOf(t)), d.name}
-		d.made = append(d.made, a)
-		return d.value(a.parts.Type().Elem(), a.parts.UnsafePointer())
+		parts, name := reflect.New(partsOf(t)), d.name
+		d.late = append(d.late, func() error {
+			if err := assemble(v, parts); err != nil {
+				return &Error{name, err}
+			}
+			return nil
+		})
+		return d.value(parts.Type().Elem(), parts.UnsafePointer())
 	case impossible:
 		v.SetZero()
 	case hidden:
@@ -305,9 +316,14 @@ func (d *decoder) holder(v reflect.Value) error {
 	if err != nil {
 		return err
 	}
-	b := box{v, name, d.name, reflect.New(t)}
-	d.boxes = append(d.boxes, b)
-	return d.value(t, b.held.UnsafePointer())
+	held, of := reflect.New(t), d.name
+	d.late = append(d.late, func() error {
+		if err := d.world.Put(v, name, held); err != nil {
+			return &Error{of, err}
+		}
+		return nil
+	})
+	return d.value(t, held.UnsafePointer())
 }
 
 // slice decodes a slice.

@@ -13,7 +13,8 @@ import (
 // consists of an object's number, the length of its content, and the content. The reader creates an
 // object when it first sees a reference to one of its elements, which determines the type;
 // references to parts of elements are resolved at the end. A known object whose content has not
-// changed has no record.
+// changed has no record. After the records, the types of values in interfaces are listed, each with
+// the name of a variable that reaches such a value. The last eight bytes are the position of the list.
 
 // noSize is the object number for memory of size zero.
 const noSize = 1
@@ -26,7 +27,9 @@ type encoder struct {
 	*Memory
 	all   []*object // sorted by address
 	parts map[unsafe.Pointer]reflect.Value
-	queue []*object // numbered objects that have not been written
+	queue []*object       // numbered objects that have not been written
+	types map[string]bool // of values in interfaces
+	list  []string        // the types, each followed by the name of a variable
 	out   []byte
 	name  string
 	err   error
@@ -41,7 +44,7 @@ func (m *Memory) Encode(vars []Var) ([]byte, error) {
 	if len(m.objects) == 0 {
 		m.objects = append(m.objects, &object{number: noSize, elem: reflect.TypeFor[struct{}]()})
 	}
-	e := &encoder{Memory: m, all: all, parts: parts}
+	e := &encoder{Memory: m, all: all, parts: parts, types: map[string]bool{}}
 	for _, o := range all {
 		if o.number > 0 {
 			e.queue = append(e.queue, o)
@@ -68,7 +71,11 @@ func (m *Memory) Encode(vars []Var) ([]byte, error) {
 	if e.err != nil {
 		return nil, &Error{e.name, e.err}
 	}
-	return data, nil
+	size := len(data)
+	for _, text := range e.list {
+		data = append(binary.AppendUvarint(data, uint64(len(text))), text...)
+	}
+	return binary.LittleEndian.AppendUint64(data, uint64(size)), nil
 }
 
 func (e *encoder) uint(n int) { e.out = binary.AppendUvarint(e.out, uint64(n)) }
@@ -163,6 +170,9 @@ func (e *encoder) value(t reflect.Type, p unsafe.Pointer) {
 		}
 		e.bytes([]byte(name))
 		if name != "" {
+			if !e.types[name] {
+				e.types[name], e.list = true, append(e.list, name, e.name)
+			}
 			e.value(held.Type().Elem(), held.UnsafePointer())
 		}
 	case composed:

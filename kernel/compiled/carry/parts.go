@@ -32,21 +32,15 @@ func takeApart(v reflect.Value) reflect.Value {
 	return held
 }
 
-// assembly is a value whose parts have not been decoded yet.
-type assembly struct {
-	place, parts reflect.Value
-	of           string // name of a variable that reaches it
-}
-
-// assemble sets the value from its parts.
-func (a assembly) assemble() (err error) {
+// assemble sets v from its parts.
+func assemble(v, parts reflect.Value) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = &Error{a.of, fmt.Errorf("holds a %s that cannot be built from its parts: %v", a.place.Type(), r)}
+			err = fmt.Errorf("holds a %s that cannot be built from its parts: %v", v.Type(), r)
 		}
 	}()
-	if err, _ := a.place.Addr().MethodByName("SetParts").Call([]reflect.Value{a.parts.Elem()})[0].Interface().(error); err != nil {
-		return &Error{a.of, fmt.Errorf("holds a %s that cannot be built from its parts: %w", a.place.Type(), err)}
+	if err, _ := v.Addr().MethodByName("SetParts").Call([]reflect.Value{parts.Elem()})[0].Interface().(error); err != nil {
+		return fmt.Errorf("holds a %s that cannot be built from its parts: %w", v.Type(), err)
 	}
 	return nil
 }
