@@ -89,7 +89,7 @@ func (a away) print(ctx context.Context, out io.Writer, grids []gridFile) error 
 			return inFile(grid.path, err)
 		}
 		job, pod := a.job, a.pod
-		job.Sweep = where.Sweep
+		job.Sweep = where.SweepIn(filepath.Clean(a.store.Dir)) // the path on the volume
 		job.Sweep.Name, job.Sweep.Tasks = gridName(grid.path), tasksFor(newRest(where.Found, sweeps.Shard{}), oneTask)
 		path := grid.path
 		if text, err := os.ReadFile(path); err == nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 )
 
@@ -21,6 +22,28 @@ func TestKubernetesRefusesWhatPodsCannotUse(t *testing.T) {
 	wantSays(t, statusOK, []string{`claimName: "123"`, "GOMAXPROCS"}, sweep("--claim", "123")...)
 	wantSays(t, statusOK, []string{`memory: "4000Mi"`}, sweep("--memory", "4000")...)
 	wantSays(t, statusOK, []string{"name: setlab", "2Gi", "20Gi"}, sweep("--memory", "2G", "--volume", "20Gi")...)
+}
+
+// TestKubernetesNamesJobsByStore checks that a sweep's job has one name for a store, in every folder that it is printed in, and another one for
+// another store: Kubernetes refuses to change a job.
+func TestKubernetesNamesJobsByStore(t *testing.T) {
+	shipped, err := filepath.Abs(filepath.Join("..", "..", "notebooks"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(shippedVariable, shipped)
+	name := func(store string) string {
+		t.Chdir(t.TempDir())
+		_, out, _ := setlab(t, "sweep", "initialization", "--on", "kubernetes", "--image", "setlab", "--store", store)
+		found := regexp.MustCompile(`name: (setlab-initialization-\S+)`).FindStringSubmatch(out)
+		if found == nil {
+			t.Fatalf("there is no job:\n%s", out)
+		}
+		return found[1]
+	}
+	if a, again, b := name("a"), name("a"), name("b"); a != again || a == b {
+		t.Errorf("the jobs' names are %s and %s for store a, %s for store b", a, again, b)
+	}
 }
 
 // TestEachGridOfAnExperimentIsAJob checks that the pods of an experiment's grids train one grid each.

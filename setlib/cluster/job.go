@@ -29,13 +29,13 @@ type Job struct {
 // Sweep identifies a sweep and its number of parts. It determines the job's name, by which queued tasks are recognized.
 type Sweep struct {
 	Name  string // name of the grid
-	Runs  string // digest of its runs, see DigestOf
+	Runs  string // digest of its runs and store, see DigestOf
 	Tasks int    // number of parts
 }
 
-// DigestOf returns a short digest of a list of run digests.
-func DigestOf(runs []string) string {
-	sum := sha256.Sum256([]byte(strings.Join(runs, "\n")))
+// DigestOf returns a short digest of the path of a store and the digests of the runs that it is to hold.
+func DigestOf(store string, runs []string) string {
+	sum := sha256.Sum256([]byte(store + "\n" + strings.Join(runs, "\n")))
 	return hex.EncodeToString(sum[:4])
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 func TestNames(t *testing.T) {
-	sweep := Sweep{Name: "fig-2.b", Runs: DigestOf([]string{"a", "b"}), Tasks: 12}
+	sweep := Sweep{Name: "fig-2.b", Runs: DigestOf("/store", []string{"a", "b"}), Tasks: 12}
 	if got, ok := parseSweep(sweep.String()); !ok || got != sweep {
 		t.Errorf("%v is read as %v", sweep, got)
 	}

@@ -3,6 +3,7 @@ package sweeps
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -17,7 +18,13 @@ type Status struct {
 	Found *Found
 	Runs  []RunStatus
 
+	digests    []string
 	impossible map[int]error
+}
+
+// SweepIn returns the sweep of these runs for a store with the given path, before it is submitted.
+func (s *Status) SweepIn(store string) cluster.Sweep {
+	return cluster.Sweep{Runs: cluster.DigestOf(store, s.digests)}
 }
 
 // Impossible returns the reason why one of the runs has options that no model can have, or nil.
@@ -49,7 +56,8 @@ const (
 	RunMissing    State = "not run"
 )
 
-// Status returns the state of the runs of a grid. It trains nothing and needs no data. If there is no cluster or it does not respond, Status
+// Status returns the state of the runs of a grid. Its tasks in the queue are recognized by the digests of the runs and the absolute path of the
+// store. It trains nothing and needs no data. If there is no cluster or it does not respond, Status
 // only reports finished runs and tasks that have left a log.
 func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 	configs, impossible, err := g.possible(ctx, StandIn)
@@ -65,7 +73,12 @@ func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 			return nil, err
 		}
 	}
-	s := &Status{Sweep: cluster.Sweep{Runs: cluster.DigestOf(digests)}, impossible: impossible}
+	path, err := filepath.Abs(store.Dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &Status{digests: digests, impossible: impossible}
+	s.Sweep = s.SweepIn(path)
 	if s.Found, err = find(store, configs, impossible); err != nil {
 		return nil, err
 	}

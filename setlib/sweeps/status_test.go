@@ -61,4 +61,9 @@ func TestStatus(t *testing.T) {
 	if got := s.String(); got != want || !s.Busy() {
 		t.Errorf("it says\n%s\nwant\n%s", got, want)
 	}
+
+	store = &runs.Store{Dir: filepath.Join(folder, "other")}
+	if text := state().String(); !strings.HasPrefix(text, "0 of 6 runs, 6 not run\n") {
+		t.Errorf("tasks for one store count for another: %s", text)
+	}
 }
