@@ -78,6 +78,15 @@ func TestCompiledCellsReplaceDeclarations(t *testing.T) {
 	})
 }
 
+// TestConstantsOfBlocks checks that constants of a block can be replaced and removed one by one, and that blocks do not affect each other.
+func TestConstantsOfBlocks(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"const (\n\t_ = iota\n\tA\n\tB\n\tC\n)\n%%\nfmt.Print(A, B, C)", "1 2 3"}, {"const (\n\t_ = iota\n\tD, E = iota, -iota\n\tF, G\n)\n%%\nfmt.Print(A, D, E, F, G)", "1 1 -1 2 -2"},
+		{"const B = 7\n%%\nfmt.Print(A, B, C)", "1 7 3"}, {"const A = 5", ""}, {"%%\nfmt.Print(A, B, C, F)", "5 7 3 2"},
+		{"%rm D", ". removed const D\n"}, {"%%\nfmt.Print(C, E)", "3 -1"}, {"const C = 1 / 0\n%%", "<CompileError>"}, {"%%\nfmt.Print(C)", "3"},
+	})
+}
+
 // TestVariablesNamedLikePackages checks that compiled cells use a variable of the session rather than the package of the same name, and the package
 // when the variable is gone.
 func TestVariablesNamedLikePackages(t *testing.T) {

@@ -14,7 +14,7 @@ const ContextCall = "contextʹ()"
 // none. Tests and programs that run in the page have no such end.
 func (p *Program) Ends() bool { return p.Compiles() && !p.Has("%test") && !p.Has("%wasm") }
 
-// ForGoNB returns the cell's source for GoNB. Element i of origin is the number (from 1) of the cell's line that
+// ForGoNB returns the cell's source for GoNB. Each constant is a declaration of its own. Element i of origin is the number (from 1) of the cell's line that
 // produced line i of the source. The texts of before, of one or more lines each, are inserted after the imports, and the statements of first at
 // the start of the main function if the program Ends. A main function that uses ctx without declaring it gets the
 // same context as interpreted cells.
@@ -44,7 +44,7 @@ func (p *Program) lastImport() int {
 
 // withFirst inserts statements at the start of the main function.
 func (p *Program) withFirst(first []string) (text string, origin []int) {
-	lines := strings.Split(p.code, "\n")
+	lines := p.apart(strings.Split(p.code, "\n"))
 	origin = slices.Clone(p.origin)
 	for i := len(origin); i < len(lines); i++ {
 		origin = append(origin, i+1)
@@ -54,7 +54,7 @@ func (p *Program) withFirst(first []string) (text string, origin []int) {
 		first = append([]string{"ctx := " + ContextCall}, first...)
 	}
 	if len(first) == 0 {
-		return p.code, origin
+		return strings.Join(lines, "\n"), origin
 	}
 	insert := strings.Join(first, "; ") + ";"
 	if body == nil {
@@ -65,12 +65,9 @@ func (p *Program) withFirst(first []string) (text string, origin []int) {
 	}
 	at := p.main // after the line that opens the main function
 	if p.main == 0 {
-		place := p.fset.Position(body.Lbrace)
+		place := p.place(body.Lbrace)
 		at = place.Line
 		column := place.Column
-		if place.Line == 1 {
-			column -= len("package main;")
-		}
 		line := lines[at-1]
 		lines[at-1] = line[:column]
 		lines = slices.Insert(lines, at, line[column:])

@@ -28,6 +28,26 @@ func TestForGoNB(t *testing.T) {
 	}
 }
 
+// TestConstantsApart checks that each constant is a declaration of its own with the same value, on the same line.
+func TestConstantsApart(t *testing.T) {
+	for code, want := range map[string]string{
+		"const A = 1": "const A = 1",
+		"const (\n\t_ = iota\n\tKB = 1 << (10 * iota) // bytes\n\tMB\n)":   "\nconst _ = 0\nconst KB = 1 << (10 * 1)\nconst MB = 1 << (10 * 2)\n",
+		"var x = 1; const (A, B T = iota, -iota; C, D); var y = 2":         "var x = 1; const A T = 0; const B T = -0; const C T = 1; const D T = -1; var y = 2",
+		"const (\n\tA = 1 + // one\n\t\tiota +\n\t\t2\n\tB\n)\n%%\nf(ctx)": "\nconst A = 1 + 0 + 2\n\n\nconst B = 1 + 1 + 2\n\n%%\nctx := contextʹ();\nf(ctx)",
+		"const A = 1; const B = 2":                                         "const A = 1; const B = 2",
+		"const (\n\tA\n)":                                                  "const (\n\tA\n)",
+		"const (\n\tA, B = 1\n)":                                           "const (\n\tA, B = 1\n)",
+		"const ()":                                                         "const ()",
+		"const A = iota; func main() { f(ctx) }":                           "const A = iota; func main() {\nctx := contextʹ();\n f(ctx) }",
+		"func f() int { const (A = iota; B); return B }":                   "func f() int { const (A = iota; B); return B }",
+	} {
+		if text, _ := ParseProgram(code).ForGoNB(nil); text != want {
+			t.Errorf("%q becomes\n%q, want\n%q", code, text, want)
+		}
+	}
+}
+
 // TestBefore checks that code inserted at the beginning of a cell goes after its imports, which
 // must come first in Go, and that line numbers are preserved.
 func TestBefore(t *testing.T) {
