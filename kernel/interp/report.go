@@ -22,7 +22,7 @@ func uninterpretable(reason any) *output.Failure {
 func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Failure {
 	last := ""
 	for _, f := range frames {
-		if !strings.HasPrefix(f.Pos.Filename, "cell ") || s.script != nil && isEntry(strings.TrimPrefix(f.Function, "main.")) {
+		if !strings.HasPrefix(f.Pos.Filename, "cell ") {
 			continue
 		}
 		if text := s.frame(f); text != last {

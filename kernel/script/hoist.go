@@ -41,7 +41,7 @@ func (w *wrapped) variables(visit func(s ast.Stmt, names []*ast.Ident)) {
 func (w *wrapped) hoist() error {
 	main := w.file.Decls[len(w.file.Decls)-1]
 	mentioned := w.unresolved(main)
-	if mentioned["ctx"] || w.unresolved(nil)["ctx"] {
+	if w.foreign()["ctx"] {
 		w.replace(w.head, w.head, fmt.Sprintf("var ctx = %s.Context()\n", trainAlias))
 	}
 	var failed error

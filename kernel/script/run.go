@@ -3,6 +3,7 @@ package script
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"setlab/kernel/interp"
@@ -45,6 +46,9 @@ func (s *source) run(arguments []string) error {
 	}
 	for _, code := range append([]string{text}, start...) {
 		if _, failure := session.Run(code); failure != nil {
+			if s.program { // its calls of init and main are not in the file
+				failure.Traceback = slices.DeleteFunc(failure.Traceback, func(frame string) bool { return strings.HasPrefix(frame, "    in the cell, ") })
+			}
 			return failure
 		}
 	}
@@ -58,7 +62,7 @@ func placed(path, frame string) string {
 	if !ok {
 		return frame
 	}
-	return function + ", " + path + ":" + strings.TrimSuffix(line, " of an earlier cell")
+	return strings.Replace(function, "the cell", "the script", 1) + ", " + path + ":" + strings.TrimSuffix(line, " of an earlier cell")
 }
 
 // Uninterpretable reports that a correct script cannot be interpreted, where and why.

@@ -124,7 +124,7 @@ func TestScripts(t *testing.T) {
 		"a wrong flag":             {text: program, arguments: []string{"-z"}, stderr: "flag provided but not defined: -z\nUsage of x.go:", status: 2},
 		"standard input by lines": {text: "s := bufio.NewScanner(os.Stdin)\nn := 0\nfor s.Scan() { n += len(s.Text()) }\nn", stdin: "a\nbb\nccc",
 			stdout: "6\n"},
-		"a panic":             {text: "func f() {\n\tpanic(\"boo\")\n}\nf()", stderr: "panic: boo\n\n    in f, x.go:", status: 2},
+		"a panic":             {text: "func f() {\n\tpanic(\"boo\")\n}\nf()", stderr: "panic: boo\n\n    in f, x.go:2\n    in the script, x.go:4\n", status: 2},
 		"a program's panic":   {text: "package main\nfunc f() {\n\tpanic(\"boo\")\n}\nfunc main() { f() }", stderr: "panic: boo\n\n    in f, x.go:3\n    in main, x.go:5\n", status: 2},
 		"a goroutine's panic": {text: "go func() { panic(\"boo\") }()\ntime.Sleep(time.Minute)", stderr: "panic: boo", status: 2},
 		"log.Fatal":           {text: "log.SetFlags(0)\nlog.Fatal(\"no\")", stderr: "no\n", status: 1},

@@ -130,7 +130,7 @@ var contextPackage = scope.Package{Name: trainAlias, Path: "setlab/setlib/train"
 
 // implicitImports returns the packages that the script uses without an import.
 func (w *wrapped) implicitImports() []scope.Package {
-	unresolved, imported := w.unresolved(nil), map[string]bool{}
+	unresolved, imported := w.foreign(), map[string]bool{}
 	for _, spec := range w.file.Imports {
 		imported[importName(spec)] = true
 	}
@@ -174,6 +174,30 @@ func (w *wrapped) unresolved(without ast.Node) map[string]bool {
 		}
 	}
 	return names
+}
+
+// foreign returns the names that the program uses and the script does not declare. A variable of main that functions use is not one of them, unless
+// main uses the name before, as in rand := rand.IntN(9).
+func (w *wrapped) foreign() map[string]bool {
+	main := w.file.Decls[len(w.file.Decls)-1]
+	all, functions := w.unresolved(nil), w.unresolved(main)
+	own := map[string]bool{}
+	w.variables(func(_ ast.Stmt, names []*ast.Ident) {
+		for _, id := range names {
+			own[id.Name] = true
+		}
+	})
+	for _, id := range w.file.Unresolved {
+		if main.Pos() <= id.Pos() && id.Pos() < main.End() {
+			own[id.Name] = false
+		}
+	}
+	for name := range functions {
+		if own[name] {
+			delete(all, name)
+		}
+	}
+	return all
 }
 
 // offset returns the offset of a position in the program's text.

@@ -29,6 +29,9 @@ func TestAsProgram(t *testing.T) {
 		"keeps semicolons":        {"x := 1 /* c */; func f() {} /* d\n*/ ; x ; f()", []string{"x := 1        ; ", "func f() {}     \n"}, nil},
 		"has a context":           {"<-ctx.Done()", []string{"var ctx = trainʹ.Context()"}, nil},
 		"has its own context":     {"ctx := context.Background()\nctx.Err()", nil, []string{"trainʹ"}},
+		"lends its own context":   {"ctx := context.Background()\nfunc f() error { return ctx.Err() }\nf()", []string{"ctx =  context.Background()"}, []string{"trainʹ"}},
+		"hoists over packages":    {"sort, n := 3, 1\nfunc f() int { return sort + n }\nf()", []string{"var sort int\n"}, []string{"import sort"}},
+		"uses a package before":   {"rand := rand.IntN(9)\nfunc f() { rand.Int() }\nf()", []string{"import rand"}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := asProgram(&source{path: "x.go", text: test.text}, "/x.go")
