@@ -45,6 +45,9 @@ func TestNumber(t *testing.T) {
 	if got := small.Check(0.0282).Text; got != "In percent." {
 		t.Errorf("of two hints the nearer is %q", got)
 	}
+	if got := small.Check(0.1).Text; got != "0.1 is too small." {
+		t.Errorf("a number that only the tolerance puts near a mistake: %q", got)
+	}
 	// A hint beside the right answer does not reach up to it.
 	near := Number{Want: 1, Within: 0.2, Hints: []Hint{{"1.3", "Near."}}}
 	if v := near.Check(1.16); !v.Right {

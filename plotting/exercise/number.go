@@ -17,7 +17,7 @@ type Number struct {
 
 // Hint is the reply to a common mistake.
 type Hint struct {
-	When string // the wrong answer; a number in digits, such as "0.5" or "1e3"
+	When string // the wrong answer; a number in digits, such as "0.5" or "1e3", is met within the tolerance and a tenth of itself
 	Say  string // what is wrong with it
 }
 
@@ -36,7 +36,7 @@ func (n Number) Check(answer float64) Verdict {
 		if math.Abs(mistake-n.Want) <= within {
 			panic(fmt.Sprintf("exercise: Number: the hint for %s is for the right answer, %g", h.When, n.Want))
 		}
-		if d := math.Abs(mistake - answer); d <= within && d < nearest {
+		if d := math.Abs(mistake - answer); d <= min(within, math.Abs(mistake)/10) && d < nearest {
 			hint, nearest = h.Say, d
 		}
 	}
