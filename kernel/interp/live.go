@@ -23,7 +23,7 @@ type live struct {
 	context     context.Context
 	cancel      context.CancelFunc
 	shown       []output.MIME
-	raised      error
+	raised      *string // text of the error
 	interrupted bool
 	stop        chan struct{} // closed by an interrupt of the cell
 }
@@ -43,8 +43,8 @@ func (l *live) begin() context.Context {
 	return l.context
 }
 
-// end ends the cell. It returns what the cell has shown, the error that it has raised, and whether it was interrupted.
-func (l *live) end() ([]output.MIME, error, bool) {
+// end ends the cell. It returns what the cell has shown, the text of the error that it has raised, and whether it was interrupted.
+func (l *live) end() ([]output.MIME, *string, bool) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	l.cancel()
@@ -128,8 +128,9 @@ func (l *live) showOrRaise(values ...any) {
 
 // fail fails the cell with an error and ends the goroutine.
 func (l *live) fail(err error) {
+	text := errorText(err)
 	l.mutex.Lock()
-	l.raised = err
+	l.raised = &text
 	l.mutex.Unlock()
 	runtime.Goexit()
 }

@@ -24,6 +24,7 @@ type retyping struct {
 	holds map[reflect.Type]bool // whether memory of a type may lead to an interface
 	maps  bool                  // maps can be walked because no goroutine is changing them
 	left  bool                  // some value may have kept its earlier type
+	work  []reflect.Value       // memory behind pointers that is still to be visited
 }
 
 // retyped identifies memory that has been visited.
@@ -58,6 +59,12 @@ func (s *Session) retype(p *plan) (note string) {
 		if g, ok := s.members[s.names[name].object].(*ssa.Global); ok && s.names[name].object != types.Object(s.context) {
 			if v, err := s.engine.Global(g); err == nil {
 				r.walk(v)
+				for len(r.work) > 0 { // a list can be longer than the stack is deep
+					last := len(r.work) - 1
+					next := r.work[last]
+					r.work = r.work[:last]
+					r.walk(next)
+				}
 			}
 		}
 	}
@@ -209,7 +216,7 @@ func (r *retyping) mayHold(t reflect.Type) bool {
 	return found
 }
 
-// walk visits everything that a variable refers to. It reports whether the variable itself has changed.
+// walk visits what a variable refers to, and puts off what is behind pointers. It reports whether the variable itself has changed.
 func (r *retyping) walk(v reflect.Value) (changed bool) {
 	t := v.Type()
 	if !r.mayHold(t) {
@@ -221,14 +228,14 @@ func (r *retyping) walk(v reflect.Value) (changed bool) {
 		return r.held(v)
 	case reflect.Pointer:
 		if !v.IsNil() && r.visit(v.UnsafePointer(), t, 1) {
-			r.walk(v.Elem())
+			r.work = append(r.work, v.Elem())
 		}
 	case reflect.Slice:
 		if !r.visit(v.UnsafePointer(), t, v.Len()) {
 			return false
 		}
 		for i := range v.Len() {
-			r.walk(v.Index(i))
+			r.work = append(r.work, v.Index(i))
 		}
 	case reflect.Array:
 		for i := range v.Len() {

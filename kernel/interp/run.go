@@ -78,7 +78,7 @@ func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
 	case interrupted:
 		return shown, simpleFailure(output.Interrupted, "interrupted")
 	case raised != nil:
-		return shown, simpleFailure(output.Error, errorText(raised))
+		return shown, simpleFailure(output.Error, *raised)
 	case end == nil:
 		return shown, nil
 	}

@@ -1,6 +1,7 @@
 package carry
 
 import (
+	"fmt"
 	"go/token"
 	"reflect"
 )
@@ -21,8 +22,19 @@ func (m *Memory) open(v reflect.Value) (name string, content reflect.Value, err 
 		failure, ok := held.Interface().(error)
 		ok = ok && reflect.TypeFor[ErrorText]().AssignableTo(v.Type())
 		if ok && m.isLibrary(t) && (!token.IsExported(t.Name()) || m.mannerOf(t) == hidden) {
-			return NameOf(reflect.TypeFor[ErrorText]()), reflect.ValueOf(&ErrorText{failure.Error()}), nil
+			text, err := textOf(failure)
+			return NameOf(reflect.TypeFor[ErrorText]()), reflect.ValueOf(&ErrorText{text}), err
 		}
 	}
 	return m.world.Open(v)
+}
+
+// textOf returns the text of an error, which can contain an error of a cell.
+func textOf(failure error) (text string, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("holds a %T whose Error method panics: %v", failure, r)
+		}
+	}()
+	return failure.Error(), nil
 }

@@ -113,7 +113,14 @@ func (c *compiler) binOp(i *ssa.BinOp) func(*frame) {
 	}
 	x, y := c.operand(i.X), c.operand(i.Y)
 	if c.layout(i).class == str {
-		return func(fr *frame) { fr.setStr(d, fr.str(x)+fr.str(y)) }
+		e, longest := c.e, c.e.longest(1)
+		return func(fr *frame) {
+			a, b := fr.str(x), fr.str(y)
+			if n := len(a) + len(b); n > longest && a != "" && b != "" {
+				e.refuse(n, 1)
+			}
+			fr.setStr(d, a+b)
+		}
 	}
 	return c.binary(i, d, x, y)
 }

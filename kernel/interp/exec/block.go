@@ -29,6 +29,9 @@ func run1(fr *frame, b *block) {
 // invoke runs the function in its frame, including its deferred calls.
 func (f *function) invoke(fr *frame) {
 	fr.live = true
+	if f.e.polls.Load() != 0 { // recursion needs no loop
+		fr.poll()
+	}
 	if f.defers {
 		f.execDeferring(fr)
 		return
@@ -108,9 +111,35 @@ type edge struct {
 	back  bool // closes a loop
 }
 
+// loopEdges returns for each block of a function, by its index, which edges to its successors close a loop, as bits: each loop has at least one of
+// them, also if goto enters it in several places.
+func loopEdges(f *ssa.Function) []uint8 {
+	closes := make([]uint8, len(f.Blocks))
+	begun, ended := make([]bool, len(f.Blocks)), make([]bool, len(f.Blocks))
+	next := make([]int, len(f.Blocks)) // successors visited
+	for path := []*ssa.BasicBlock{f.Blocks[0]}; len(path) > 0; {
+		b := path[len(path)-1]
+		begun[b.Index] = true
+		i := next[b.Index]
+		if i == len(b.Succs) {
+			ended[b.Index] = true
+			path = path[:len(path)-1]
+			continue
+		}
+		next[b.Index]++
+		switch to := b.Succs[i]; {
+		case !begun[to.Index]:
+			path = append(path, to)
+		case !ended[to.Index]:
+			closes[b.Index] |= 1 << i
+		}
+	}
+	return closes
+}
+
 func (c *compiler) edge(from *ssa.BasicBlock, i int) edge {
 	to := from.Succs[i]
-	e := edge{to: c.block(to), back: to.Dominates(from)}
+	e := edge{to: c.block(to), back: c.loops[from.Index]>>i&1 != 0}
 	// Two edges can connect the same blocks.
 	pred := -1
 	for j, p := range to.Preds {

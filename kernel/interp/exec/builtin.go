@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"math"
 	"reflect"
 	"strconv"
 	"unsafe"
@@ -151,9 +150,9 @@ func (c *compiler) minMax(least bool, args []ssa.Value, d operand, l *layout) fu
 
 func floatMinMax[T float](least bool, d, x reg) func(*frame) {
 	if least {
-		return func(fr *frame) { *at[T](fr, d) = T(math.Min(float64(*at[T](fr, d)), float64(*at[T](fr, x)))) }
+		return func(fr *frame) { *at[T](fr, d) = min(*at[T](fr, d), *at[T](fr, x)) }
 	}
-	return func(fr *frame) { *at[T](fr, d) = T(math.Max(float64(*at[T](fr, d)), float64(*at[T](fr, x)))) }
+	return func(fr *frame) { *at[T](fr, d) = max(*at[T](fr, d), *at[T](fr, x)) }
 }
 
 // printOp compiles print and println.

@@ -146,19 +146,24 @@ func (fr *frame) wait(cases []selectCase) (int, bool) {
 		e.foreign.Add(1)
 		defer e.foreign.Add(-1)
 	}
-	fr.g.block(1)
 	end := selectCase{dir: receives, typ: stopType, c: r.stopWord}
 	if r.dead.Load() { // in a deferred call
 		timer := time.After(grace)
 		end = selectCase{receives, timerType, reflect.ValueOf(timer).UnsafePointer(), unsafe.Pointer(new(time.Time))}
 	}
-	chosen, ok := rselect(append(cases, end))
-	fr.g.block(-1)
+	chosen, ok := fr.g.choose(append(cases, end))
 	if chosen == len(cases) {
 		fr.g.stopped = cmp.Or(fr.g.stopped, time.Now())
 		runtime.Goexit()
 	}
 	return chosen, ok
+}
+
+// choose waits for one of the cases. It panics if that is to send on a channel that is closed.
+func (g *goroutine) choose(cases []selectCase) (int, bool) {
+	g.block(1)
+	defer g.block(-1)
+	return rselect(cases)
 }
 
 var (

@@ -9,9 +9,13 @@ import (
 	"weak"
 )
 
-// block counts a goroutine that starts (n = 1) or stops (n = -1) waiting for others.
+// block counts a goroutine that starts (n = 1) or stops (n = -1) waiting for others. Compiled code that waits can call interpreted code that waits:
+// sync.Cond.Wait calls the Lock of its Locker.
 func (g *goroutine) block(n int64) {
 	if g.foreign {
+		return
+	}
+	if g.waits += n; g.waits != max(n, 0) { // neither the first to begin nor the last to end
 		return
 	}
 	e := g.run.e

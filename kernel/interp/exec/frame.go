@@ -146,8 +146,12 @@ func (fr *frame) pop() {
 	}
 }
 
-// leaves must be called before a call of compiled code, which may call functions of the engine.
+// leaves must be called before a call of compiled code, which may call functions of the engine. It ends the goroutine if its run is dead: a call that
+// returns later than that may store its results, but what follows does not run.
 func (fr *frame) leaves() {
+	if fr.f.e.polls.Load() != 0 {
+		fr.poll()
+	}
 	fr.g.top, fr.nested = fr, fr.g.nested
 }
 

@@ -97,6 +97,7 @@ type compiler struct {
 	nConsts []uint64
 	pConsts []unsafe.Pointer
 	blocks  map[*ssa.BasicBlock]*block
+	loops   []uint8                  // see loopEdges
 	fused   map[ssa.Instruction]bool // executed by another instruction
 	at      token.Pos                // position of the last instruction that has one
 
@@ -136,6 +137,7 @@ func (e *Engine) compile(f *function) {
 		c.slot(v)
 	}
 	c.dropUnevaluated()
+	c.loops = loopEdges(f.ssa)
 	blocks := f.ssa.DomPreorder()
 	if r := f.ssa.Recover; r != nil {
 		f.recover = c.block(r)

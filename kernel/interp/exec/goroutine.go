@@ -31,6 +31,7 @@ type goroutine struct {
 	base      frame   // the first frame of the list, which calls the others
 	top       *frame  // the frame that has called compiled code
 	nested    int     // number of active calls made by compiled code
+	waits     int64   // number of calls, within each other, that wait for other goroutines
 	stack     uintptr // size of the variables of the calls when the list of frames was extended to its length, in bytes
 	passing   *panicState
 	unwinding int         // number of active deferred calls that panics have made
@@ -44,7 +45,7 @@ type goroutine struct {
 func newGoroutine(r *run) *goroutine {
 	g := &goroutine{run: r}
 	g.base.g = g
-	g.base.f = &function{}
+	g.base.f = &function{e: r.e}
 	g.base.nOwn, g.base.pOwn = make([]uint64, 64), make([]unsafe.Pointer, 64)
 	g.base.n, g.base.p = g.base.grow(g.base.f)
 	g.top = &g.base
@@ -94,7 +95,7 @@ func enter(f *function) *frame {
 	g := all.find(id)
 	if g == nil {
 		// The goroutine was started by compiled code.
-		g = newGoroutine(f.e.run.Load())
+		g = newGoroutine(f.e.home())
 		g.foreign = true
 		g.run.e.foreign.Add(1)
 		all.add(id, g)

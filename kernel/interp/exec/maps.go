@@ -16,7 +16,16 @@ func (c *compiler) makeMap(i *ssa.MakeMap) func(*frame) {
 		return func(fr *frame) { fr.setPtr(d, makemap(desc, 0, nil)) }
 	}
 	n, before := c.indexRegister(i.Reserve)
-	return with(before, func(fr *frame) { fr.setPtr(d, makemap(desc, max(fr.int(n), 0), nil)) })
+	t := c.layout(i).rt
+	e, size := c.e, t.Key().Size()+t.Elem().Size()+1
+	longest := e.longest(size)
+	return with(before, func(fr *frame) {
+		hint := max(fr.int(n), 0)
+		if hint > longest {
+			e.refuse(hint, size)
+		}
+		fr.setPtr(d, makemap(desc, hint, nil))
+	})
 }
 
 // address returns a function that returns the address of a value: the address of its register if

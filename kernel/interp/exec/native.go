@@ -20,12 +20,12 @@ type native func(c *compiler, f *ssa.Function, sig *signature) func(*frame)
 // natives maps function names, in the form of package ssa and without type arguments, to natives.
 var natives = map[string]native{
 	"time.Sleep":           plain(sleep),
-	"sync.Mutex.Lock":      waiting(func(p unsafe.Pointer) { (*sync.Mutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.Mutex)(p).TryLock() }),
-	"sync.RWMutex.Lock":    waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).Lock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryLock() }),
-	"sync.RWMutex.RLock":   waiting(func(p unsafe.Pointer) { (*sync.RWMutex)(p).RLock() }, func(p unsafe.Pointer) bool { return (*sync.RWMutex)(p).TryRLock() }),
+	"sync.Mutex.Lock":      waiting((*sync.Mutex).Lock, (*sync.Mutex).TryLock, (*sync.Mutex).Unlock),
+	"sync.RWMutex.Lock":    waiting((*sync.RWMutex).Lock, (*sync.RWMutex).TryLock, (*sync.RWMutex).Unlock),
+	"sync.RWMutex.RLock":   waiting((*sync.RWMutex).RLock, (*sync.RWMutex).TryRLock, (*sync.RWMutex).RUnlock),
 	"sync.WaitGroup.Go":    waitGroupGo,
-	"sync.WaitGroup.Wait":  waiting(func(p unsafe.Pointer) { (*sync.WaitGroup)(p).Wait() }, nil),
-	"sync.Cond.Wait":       waiting(func(p unsafe.Pointer) { (*sync.Cond)(p).Wait() }, nil),
+	"sync.WaitGroup.Wait":  waiting((*sync.WaitGroup).Wait, nil, nil),
+	"sync.Cond.Wait":       waiting((*sync.Cond).Wait, nil, func(c *sync.Cond) { c.L.Unlock(); c.Signal() }), // for the next
 	"os.Exit":              plain(func(fr *frame, sig *signature) { fr.exit(fr.int(sig.param[0].n)) }),
 	"runtime.NumGoroutine": plain(func(fr *frame, sig *signature) { *at[int](fr, sig.result[0].n) = int(fr.g.run.live.Load()) }),
 	"sync/atomic.Pointer.Load": plain(func(fr *frame, sig *signature) {
@@ -110,10 +110,11 @@ func sleep(fr *frame, sig *signature) {
 	}
 }
 
-// waiting returns a native for a method of package sync that waits for other goroutines.
-func waiting(wait func(unsafe.Pointer), try func(unsafe.Pointer) bool) native {
+// waiting returns a native for a method of package sync that waits for other goroutines. If the run has died meanwhile, the goroutine ends; release
+// then passes what it has waited for on to others.
+func waiting[T any](wait func(*T), try func(*T) bool, release func(*T)) native {
 	return plain(func(fr *frame, sig *signature) {
-		p := fr.receiver(sig)
+		p := (*T)(fr.receiver(sig))
 		if try != nil && try(p) {
 			return
 		}
@@ -121,9 +122,17 @@ func waiting(wait func(unsafe.Pointer), try func(unsafe.Pointer) bool) native {
 		fr.g.block(1)
 		defer fr.g.block(-1)
 		wait(p)
-		if fr.g.run.dead.Load() {
-			fr.stop()
+		if !fr.g.run.dead.Load() {
+			return
 		}
+		ends := true
+		defer func() {
+			if ends && release != nil {
+				release(p)
+			}
+		}()
+		fr.stop()
+		ends = false // a deferred call may continue for a while
 	})
 }
 

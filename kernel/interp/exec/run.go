@@ -170,6 +170,21 @@ func (e *Engine) Interrupt() {
 	}
 }
 
+// home returns the run of goroutines that compiled code starts: the last one. If it has failed and returned, it is a new one instead, since
+// functions that compiled code calls later are not part of what has failed.
+func (e *Engine) home() *run {
+	r := e.run.Load()
+	if !r.dead.Load() || !r.isOver() {
+		return r
+	}
+	later := newRun(e)
+	later.over = true
+	if !e.run.CompareAndSwap(r, later) {
+		return e.home()
+	}
+	return later
+}
+
 func (r *run) isOver() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -269,4 +284,5 @@ func recoversPanics() bool {
 // recovering lists functions that recover panics of the code that they call in goroutines of their own, by the beginning of their names.
 var recovering = []string{
 	"net/http.(*conn).serve", "net/http.(*http2serverConn).runHandler", "iter.Pull", "setlab/plotting/interact.(*view).attempt",
+	"setlab/kernel/compiled/carry.textOf", "setlab/kernel/compiled/carry.marshal",
 }

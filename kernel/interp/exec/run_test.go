@@ -108,17 +108,19 @@ func TestStartedByOthers(t *testing.T) {
 		"wg.Go(func() { select {} }); wg.Wait()":                                                       "deadlock!",
 		"wg.Go(func() { panic(`in a group`) }); wg.Wait()":                                             "panic: in a group",
 		"wg.Go(nil); wg.Wait()": "nil pointer dereference",
-		"wg.Go(runtime.Gosched); defer wg.Wait(); wg.Go(func() { defer println(`done`); busy() })":                                                                       "done",
-		"f := wg.Go; f(func() { busy(); println(`done`) }); wg.Wait()":                                                                                                   "done",
-		"c := make(chan int); time.AfterFunc(1, func() { busy(); c <- 1 }); <-c; println(`done`)":                                                                        "done",
-		"s := struct{ after func(time.Duration, func()) *time.Timer }{time.AfterFunc}; c := make(chan int); s.after(1, func() { busy(); c <- 1 }); <-c; println(`done`)": "done",
-		"w := make(sending); cmd := exec.Command(`sh`, `-c`, `sleep 0.2; echo done`); cmd.Stdout = w; cmd.Start(); println(<-w)":                                         "done",
-		"w := make(sending); cmd := exec.Command(`sh`, `-c`, `sleep 0.2`); cmd.Stdout = w; cmd.Start(); <-w":                                                             "deadlock!",
-		"m := map[string]int{}; var mu sync.Mutex; for range 50 { wg.Go(func() { mu.Lock(); m[`k`]++; mu.Unlock() }) }; wg.Wait(); println(m[`k`])":                      "50",
+		"wg.Go(runtime.Gosched); defer wg.Wait(); wg.Go(func() { defer println(`done`); busy() })":                                                                                                                                    "done",
+		"f := wg.Go; f(func() { busy(); println(`done`) }); wg.Wait()":                                                                                                                                                                "done",
+		"c := make(chan int); time.AfterFunc(1, func() { busy(); c <- 1 }); <-c; println(`done`)":                                                                                                                                     "done",
+		"s := struct{ after func(time.Duration, func()) *time.Timer }{time.AfterFunc}; c := make(chan int); s.after(1, func() { busy(); c <- 1 }); <-c; println(`done`)":                                                              "done",
+		"l := &locker{}; cond, c := sync.NewCond(l), make(chan int); go func() { l.Lock(); cond.Wait(); l.Unlock(); c <- 1 }(); busy(); l.Lock(); cond.Signal(); time.Sleep(80 * time.Millisecond); l.Unlock(); <-c; println(`done`)": "done",
+		"w := make(sending); cmd := exec.Command(`sh`, `-c`, `sleep 0.2; echo done`); cmd.Stdout = w; cmd.Start(); println(<-w)":                                                                                                      "done",
+		"w := make(sending); cmd := exec.Command(`sh`, `-c`, `sleep 0.2`); cmd.Stdout = w; cmd.Start(); <-w":                                                                                                                          "deadlock!",
+		"m := map[string]int{}; var mu sync.Mutex; for range 50 { wg.Go(func() { mu.Lock(); m[`k`]++; mu.Unlock() }) }; wg.Wait(); println(m[`k`])":                                                                                   "50",
 	} {
 		f, printed := runSource(t, `package main
 import ("os/exec"; "runtime"; "sync"; "time")
 var _, _, _ = runtime.GC, time.Now, exec.Command
+type locker struct{ sync.Mutex }
 type sending chan string
 func (w sending) Write(p []byte) (int, error) { w <- string(p); return len(p), nil }
 func busy() { for began := time.Now(); time.Since(began) < 80 * time.Millisecond; { } }

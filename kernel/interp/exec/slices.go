@@ -112,11 +112,15 @@ func (c *compiler) appendOp(d operand, l *layout, args []ssa.Value) func(*frame)
 	elem := l.rt.Elem()
 	desc, size := descriptor(elem), elem.Size()
 	isString := c.layout(args[1]).class == str
+	e, longest := c.e, c.e.longest(size)
 	return func(fr *frame) {
 		w := fr.slice(s)
 		m := fr.elements(more, isString)
 		n := w.len + m.len
 		if uint(n) > uint(w.cap) {
+			if n > longest {
+				e.refuse(n, size)
+			}
 			w = growslice(w.data, n, w.cap, m.len, desc)
 		} else {
 			w.len = n
