@@ -188,7 +188,7 @@ func (b *arraySet) addLabels(a npy.Array, name string, of **Samples) error {
 				v = float64(a.Float32s[i])
 			}
 			if v != math.Trunc(v) || math.Abs(v) > 1<<53 {
-				return b.bad(name, fmt.Sprintf("a class, an integer or a text, at row %d (from 0)", i), element(a, i))
+				return b.bad(name, fmt.Sprintf("a class, an integer or a text, at row %d (from 0)", i), element(a, i)+"; numbers to predict are Targets")
 			}
 			numbers[i] = b.names.integer(int64(v))
 		}

@@ -107,7 +107,7 @@ type part struct {
 }
 
 func splitsOf(s *Set) []part {
-	return []part{{&s.Train, []string{"train"}}, {&s.Valid, []string{"valid", "val"}}, {&s.Test, []string{"test"}}}
+	return []part{{&s.Train, []string{"train"}}, {&s.Valid, []string{"valid", "val", "validation"}}, {&s.Test, []string{"test"}}}
 }
 
 // sibling returns the name of the split's array, if it exists, and the split's name within it.

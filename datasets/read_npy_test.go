@@ -29,12 +29,15 @@ func TestReadNPZ(t *testing.T) {
 		"train_labels": {Shape: []int{2, 1}, Int64s: []int64{7, -1}},
 		"test_labels":  {Shape: []int{1, 1}, Int64s: []int64{10}},
 		"other":        npy.Text("what it is"),
+
+		"validation_images": {Shape: []int{1, 1, 2, 3}, Bytes: []byte{51, 0, 0, 0, 0, 102}},
+		"validation_labels": {Shape: []int{1, 1}, Int64s: []int64{10}},
 	})
 	s, err := ReadNPZ(path, NPZ{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.String() != "own: train 2, test 1 x 6 features (bytes), 3 classes" || !slices.Equal(s.ClassNames, []string{"-1", "7", "10"}) || !slices.Equal(s.ImageShape, []int{1, 2, 3}) {
+	if s.String() != "own: train 2, valid 1, test 1 x 6 features (bytes), 3 classes" || !slices.Equal(s.ClassNames, []string{"-1", "7", "10"}) || !slices.Equal(s.ImageShape, []int{1, 2, 3}) {
 		t.Errorf("%v, %v, %v", s, s.ClassNames, s.ImageShape)
 	}
 	if got, want := s.Train.Row(nil, 1), []byte{255, 13, 4, 14, 5, 15}; !slices.EqualFunc(got, want, func(v float32, b byte) bool { return v == float32(b)*(1.0/255) }) {

@@ -67,6 +67,8 @@ func (k *Kernel) compilePlain(ctx context.Context, request Request, refusal *out
 		return refusal
 	case failure.Name == output.CompileError:
 		return amend(failure, "(compiled: "+reason+")")
+	default:
+		tell()
 	}
 	return err
 }

@@ -87,6 +87,19 @@ func TestConstantsOfBlocks(t *testing.T) {
 	})
 }
 
+// TestCellsThatSpoilNothing checks that cells that cannot be built or initialized do not make later compiled cells fail.
+func TestCellsThatSpoilNothing(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"var big [1 << 45]byte", "<Error>"}, {"%%\nfmt.Print(1)", "1"},
+		{"var q = func() int { panic(\"x\") }()\nfunc r() int { return 2 }\n%%\nfmt.Print(q)", "Later cells do not have q: the program ended before its main function.\n<Panic>"},
+		{"%%\nfmt.Print(r())", "2"}, {"func init() { panic(\"y\") }\n%%", "Later cells do not have init: the program ended before its main function.\n<Panic>"}, {"%%\nfmt.Print(3)", "3"},
+		{"import \"runtime\"\nvar w = func() int { runtime.Caller(0); panic(\"z\") }()", "Compiled: 2:30: runtime.Caller, which reports positions in the interpreter instead of the cell, cannot be interpreted.\n" +
+			"Later cells do not have w: the program ended before its main function.\n<Panic>"}, {"%%\nfmt.Print(4)", "4"},
+		{"/*\nint two() { return 2; }\n*/\nimport \"C\"\n%%\nfmt.Print(C.two())", "<CompileError>"}, {"import \"C\"\nfmt.Print(C.two())", "<CompileError>"},
+		{"%goflags -ldflags=-nosuch", "*"}, {"func s() int { return 5 }\n%%\nfmt.Print(s())", "*"}, {"%goflags \"\"", "*"}, {"%%\nfmt.Print(6)", "6"},
+	})
+}
+
 // TestVariablesNamedLikePackages checks that compiled cells use a variable of the session rather than the package of the same name, and the package
 // when the variable is gone.
 func TestVariablesNamedLikePackages(t *testing.T) {

@@ -84,6 +84,6 @@ first digits of its digest; see "setlab runs list".`,
 	flags.StringVar(&dir, "store", "results", "the store's `FOLDER`")
 	flags.StringArrayVar(&also, "also", nil, "look in this `FOLDER` too, for what the store does not have; may be repeated")
 	flags.StringVar(&to, "out", "", "write the predictions to `FILE` when all are done")
-	flags.BoolVar(&probabilities, "probabilities", false, "add a column with the probability of each class")
+	flags.BoolVar(&probabilities, "probabilities", false, "for classes: write the probability of each class instead of only the predicted one's")
 	return command
 }

@@ -59,8 +59,8 @@ setlab datasets show FILE describes it.
 how far the estimates can be trusted, and "accuracy" "no_loss": true, which omits the
 test loss. "rbm" may have "try", settings to search such as [{"learning_rate":
 0.01}]; "mlp" and "cnn" may have "schedule": [{"shape": "cosine", "epochs": 100}] and
-"optimizer": [{"name": "adam"}, {"name": "momentum"}]. "weights": true stores the
-trained models, too. These are all fields:
+"optimizer": [{"name": "adam"}, {"name": "momentum"}]. "weights": true trains
+runs again that are stored without their models. These are all fields:
 
 ` + gridFields() + `
 

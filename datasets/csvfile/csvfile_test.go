@@ -98,6 +98,15 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestColumnsCountFrom1 checks that column 0 is an error where the first line has values, as it was read as a name, and the first sample was lost.
+func TestColumnsCountFrom1(t *testing.T) {
+	for _, text := range []string{"1.5,2,0\n2.5,3,1\n", "5,5,1\n6,1,0\n", "7,2,0\n6,1,1\n"} {
+		if got, err := read(text, table.Options{Label: "0"}); err == nil || !strings.Contains(err.Error(), "from 1") {
+			t.Errorf("%q is read as %v, %v", text, got, err)
+		}
+	}
+}
+
 func TestSeparator(t *testing.T) {
 	for text, want := range map[string]byte{
 		"a":                                    ',',

@@ -22,6 +22,8 @@ func hasNames(in *format.Input, first, second []string, o table.Options) (bool, 
 		return !slices.ContainsFunc(first, numeric), nil
 	case slices.ContainsFunc(named, func(name string) bool { return placeOf(name) < 0 }):
 		return true, nil
+	case slices.Contains(named, "0") && !slices.ContainsFunc(first, func(field string) bool { return !numeric(field) && !missing(field) }) && !counts(first):
+		return false, in.BadPlace(1, 0, "the number of a column, from 1", "0")
 	}
 	names := !slices.ContainsFunc(named, func(name string) bool { return count(first, name) != 1 })
 	values := canBeValues(first, o, named)

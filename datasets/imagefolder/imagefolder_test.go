@@ -140,16 +140,16 @@ func TestWhatIsNoFolderOfImagesIsSaid(t *testing.T) {
 	}{
 		"b/x.txt: want a PNG, JPEG or GIF image, got a file that begins with \"words\"": {map[string][]byte{"a/1": p, "b/x.txt": []byte("words")}, Options{}},
 		"a/1: want a PNG, JPEG or GIF image, got a file that begins with nothing":       {map[string][]byte{"a/1": {}}, Options{}},
-		"a/2: want an intact png":                                      {map[string][]byte{"a/1": p, "a/2": p[:len(p)-20]}, Options{}},
-		"b/1: want an image of 2 rows x 2 columns, as":                 {map[string][]byte{"a/1": p, "b/1": encoded(t, "gif", picture(3, 2, ramp))}, Options{}},
-		"got 3 rows x 2 columns":                                       {map[string][]byte{"a/1": p, "b/1": encoded(t, "gif", picture(3, 2, ramp))}, Options{}},
-		"want folders of images, one for each class, got none":         {map[string][]byte{"1.png": p}, Options{}},
-		`a/deep: want images in the folder of class "a", got a folder`: {map[string][]byte{"a/deep/1": p}, Options{}},
-		"want the folders train, valid (or val) and test beside each":  {map[string][]byte{"train/a/1": p, "others/a/1": p}, Options{}},
-		"one folder of validation images, got also":                    {map[string][]byte{"train/a/1": p, "val/a/1": p, "valid/a/1": p}, Options{}},
-		"images of 2 channels: want 1 (gray)":                          {map[string][]byte{"a/1": p}, Options{Channels: 2}},
-		"images of 5 rows x 0 columns: want both":                      {map[string][]byte{"a/1": p}, Options{Rows: 5}},
-		"images of 100000 rows x 100000 columns: want at most":         {map[string][]byte{"a/1": p}, Options{Rows: 100000, Columns: 100000}},
+		"a/2: want an intact png":                                                    {map[string][]byte{"a/1": p, "a/2": p[:len(p)-20]}, Options{}},
+		"b/1: want an image of 2 rows x 2 columns, as":                               {map[string][]byte{"a/1": p, "b/1": encoded(t, "gif", picture(3, 2, ramp))}, Options{}},
+		"got 3 rows x 2 columns":                                                     {map[string][]byte{"a/1": p, "b/1": encoded(t, "gif", picture(3, 2, ramp))}, Options{}},
+		"want folders of images, one for each class, got none":                       {map[string][]byte{"1.png": p}, Options{}},
+		`a/deep: want images in the folder of class "a", got a folder`:               {map[string][]byte{"a/deep/1": p}, Options{}},
+		"want the folders train, valid (or val, or validation) and test beside each": {map[string][]byte{"train/a/1": p, "others/a/1": p}, Options{}},
+		"one folder of validation images, got also":                                  {map[string][]byte{"train/a/1": p, "val/a/1": p, "valid/a/1": p}, Options{}},
+		"images of 2 channels: want 1 (gray)":                                        {map[string][]byte{"a/1": p}, Options{Channels: 2}},
+		"images of 5 rows x 0 columns: want both":                                    {map[string][]byte{"a/1": p}, Options{Rows: 5}},
+		"images of 100000 rows x 100000 columns: want at most":                       {map[string][]byte{"a/1": p}, Options{Rows: 100000, Columns: 100000}},
 	} {
 		_, _, err := readAll(folder(t, c.files), c.o)
 		if err == nil || !strings.Contains(err.Error(), says) {

@@ -27,7 +27,7 @@ type Split struct {
 	Files []File
 }
 
-// List finds the images of a folder. If the folder has a subfolder train, the splits are train, test, and valid or val. Otherwise all
+// List finds the images of a folder. If the folder has a subfolder train, the splits are train, test, and valid, val or validation. Otherwise all
 // images are one split, train. List skips names that begin with a dot.
 func List(root string) ([]Split, error) {
 	if info, err := os.Stat(filepath.Join(root, "train")); err != nil || !info.IsDir() {
@@ -42,7 +42,7 @@ func List(root string) ([]Split, error) {
 	}
 	for _, e := range entries {
 		name := e.Name()
-		if name == "val" {
+		if name == "val" || name == "validation" {
 			name = "valid"
 		}
 		path := filepath.Join(root, e.Name())
@@ -50,7 +50,7 @@ func List(root string) ([]Split, error) {
 			continue
 		}
 		if name != "train" && name != "valid" && name != "test" {
-			return nil, bad(path, "the folders train, valid (or val) and test beside each other", "another one")
+			return nil, bad(path, "the folders train, valid (or val, or validation) and test beside each other", "another one")
 		}
 		if other := seen[name]; other != "" {
 			return nil, bad(path, "one folder of validation images", "also "+other)

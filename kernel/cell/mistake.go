@@ -2,17 +2,24 @@ package cell
 
 import "strings"
 
-// Mistake is a command that would end GoNB, or a misplaced declaration.
+// Mistake is a command that would end GoNB, a misplaced declaration, or an import of C.
 type Mistake struct {
 	Line    int // from 1
 	Message string
 }
 
-// Mistake returns the cell's first command that would end GoNB (one that opens a second main function, or lacks its argument). If
+// Mistake returns an import of C, or the cell's first command that would end GoNB (one that opens a second main function, or lacks its argument). If
 // there is none, it returns the first declaration in the main function that Go only allows at the top level, or nil.
 func (p *Program) Mistake() *Mistake {
 	if p.script {
 		return nil
+	}
+	if p.file != nil {
+		for _, spec := range p.file.Imports {
+			if spec.Path.Value == `"C"` {
+				return &Mistake{p.place(spec.Pos()).Line, "C in a cell cannot be compiled, because GoNB drops the comment above this import: put it into a package, and import that"}
+			}
+		}
 	}
 	opened := "" // the command that opened the main function
 	continued := false

@@ -82,6 +82,9 @@ func (c *Compiler) Run(ctx context.Context, code string, program *cell.Program, 
 	var failure *output.Failure
 	if !errors.As(err, &failure) || failure.Name != output.CompileError && failure.Name != output.Unavailable && !errors.Is(err, gonb.ErrNotCompiled) {
 		c.memory.add(program)
+		if lost := c.memory.uninitialized(program, failure); len(lost) > 0 {
+			sink(output.Stream{Name: "stderr", Text: "Later cells do not have " + strings.Join(lost, ", ") + ": the program ended before its main function.\n"})
+		}
 		c.memory.imported(p.imports, p.again)
 		c.cells.add(code)
 		if left := c.takeLeft(p, sink); err == nil {

@@ -2,11 +2,13 @@ package compiled
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
 	"setlab/kernel/cell"
 	"setlab/kernel/compiled/carry"
+	"setlab/kernel/output"
 	"setlab/kernel/scope"
 )
 
@@ -89,6 +91,24 @@ func (m *memory) add(p *cell.Program) {
 		m.declared[d.Name] = declaration{keys: d.Keys, mentions: d.Mentions, kind: d.Kind, concrete: d.Concrete, with: d.With, text: d.Text}
 	}
 }
+
+// uninitialized drops a cell's variables with an initializer, and its init functions, if one of them has panicked: every later program would run
+// them again. It returns their names.
+func (m *memory) uninitialized(p *cell.Program, failure *output.Failure) (names []string) {
+	if failure == nil || failure.Name != output.Panic || !slices.ContainsFunc(failure.Traceback, initializing.MatchString) {
+		return nil
+	}
+	for _, d := range p.Declarations() {
+		if d.Kind == cell.Var && strings.Contains(d.Text, "=") || d.Kind == cell.FuncDecl && cell.IsInit(d.Name) {
+			names = append(names, d.Name)
+			m.drop(d.Name)
+		}
+	}
+	return names
+}
+
+// initializing matches a stack frame of the initialization of a program.
+var initializing = regexp.MustCompile(`^    in init[.,]`)
 
 // drop removes a declaration, and makes GoNB forget it.
 func (m *memory) drop(name string) {

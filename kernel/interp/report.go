@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -15,8 +16,14 @@ func simpleFailure(name, message string) *output.Failure {
 
 // uninterpretable returns the failure of a cell that is correct Go but cannot be run by the engine.
 func uninterpretable(reason any) *output.Failure {
+	if err, ok := reason.(error); ok && errors.Is(err, exec.ErrNoRoom) { // compiling the cell would not help
+		return simpleFailure(output.Error, inCell.ReplaceAllString(err.Error(), ""))
+	}
 	return simpleFailure(output.CompileError, fmt.Sprintf("this cell is correct Go that the interpreter cannot run (%v)%s", reason, output.CompiledWay))
 }
+
+// inCell matches the file name of a cell before a line and a column.
+var inCell = regexp.MustCompile(`^cell \d+:`)
 
 // trace adds the stack trace to a failure, with recursive calls listed once.
 func (s *Session) trace(failure *output.Failure, frames []exec.Frame) *output.Failure {

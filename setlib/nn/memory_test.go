@@ -55,6 +55,14 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestNoLimitOfMemory checks that a word in place of a limit is an error.
+func TestNoLimitOfMemory(t *testing.T) {
+	t.Setenv("SETLAB_MEMORY_LIMIT", "much")
+	if _, err := nn.NewContext(context.Background(), nn.Options{Inputs: 2, Layers: nn.MLP{Hidden: []int{2}, Classes: 2}.Layers()}); err == nil || !strings.Contains(err.Error(), `SETLAB_MEMORY_LIMIT is "much": want`) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
 // TestTooMuchMemory checks that networks that do not fit are rejected at once, with the number of bytes.
 func TestTooMuchMemory(t *testing.T) {
 	t.Setenv("SETLAB_MEMORY_LIMIT", "64GB")

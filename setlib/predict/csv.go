@@ -21,7 +21,7 @@ import (
 
 // Options specifies input and output. The zero value is valid.
 type Options struct {
-	Probabilities bool // write the probability of each class, instead of the predicted class and its probability
+	Probabilities bool // for classes: write the probabilities of all classes after the predicted class, instead of only its own
 	Batch         int  // rows per batch, at most 1048576; 0 means 1000
 	// OnBatch is called after each batch with the number of rows predicted so far.
 	OnBatch func(rows int)
@@ -50,6 +50,9 @@ func CSV(ctx context.Context, model *nn.Network, inputs runs.Inputs, in io.Reade
 	}
 	o.Batch = min(o.Batch, mostBatch)
 	t := &table{ctx: ctx, model: model, inputs: inputs, options: o, out: csv.NewWriter(out)}
+	if o.Probabilities && !t.classifies() {
+		return 0, errors.New("predict: the model has no classes, so it gives no probabilities of classes")
+	}
 	if err := t.open(in); err != nil {
 		return 0, fmt.Errorf("predict: %w", err)
 	}

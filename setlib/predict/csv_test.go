@@ -137,6 +137,9 @@ func TestTargets(t *testing.T) {
 	if strings.Join(lines[0], " ") != "price" {
 		t.Errorf("columns %v", lines[0])
 	}
+	if _, err := predict.CSV(t.Context(), network, inputs, strings.NewReader(text), io.Discard, predict.Options{Probabilities: true}); err == nil || !strings.Contains(err.Error(), "has no classes") {
+		t.Errorf("probabilities of prices: %v", err)
+	}
 	for r := range want {
 		if got, _ := strconv.ParseFloat(lines[r+1][0], 64); math.Abs(got-want[r][0]) > 1e-4*math.Abs(want[r][0]) {
 			t.Fatalf("row %d: %v, want %v", r, lines[r+1], want[r])

@@ -47,7 +47,7 @@ type Grid struct {
 	Accuracy       Accuracy        `json:"accuracy,omitzero"`         // for MLPs and CNNs; the zero value measures it after every epoch, together with the test loss
 	Validation     *Validation     `json:"validation,omitempty"`      // for MLPs and CNNs; nil means none
 	Degrees        Degrees         `json:"degrees,omitzero"`
-	Weights        bool            `json:"weights,omitempty"` // store the runs with their models, see runs.Config
+	Weights        bool            `json:"weights,omitempty"` // train runs again that are stored without their models, see runs.Config
 
 	// Tables are the user's own data sets, by the names used in Data. In a file, a table may also take the place of its name: "data":
 	// [{"file": "own.csv", "label": "class"}].

@@ -17,6 +17,9 @@ func lossOf(name string, smoothing float64, data *datasets.Samples) (loss nn.Los
 	case name == "binary cross-entropy":
 		loss = nn.BinaryCrossEntropy{}
 	case name == "" || name == "cross-entropy":
+		if outputs > 0 && data.Classes() == 0 {
+			return nil, 0, fmt.Errorf("sweeps: cross-entropy is for classes, and the data has targets; use the squared error")
+		}
 		outputs = 0
 		if !(smoothing >= 0 && smoothing < 1) {
 			return nil, 0, fmt.Errorf("sweeps: smoothing is %g; it must be in [0, 1)", smoothing)

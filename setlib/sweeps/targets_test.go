@@ -74,7 +74,7 @@ func TestGridsOfTargets(t *testing.T) {
 		}
 	}
 	for _, c := range [][3]string{
-		{`"targets": ["sum"], "without": ["class"]`, `, "loss": ["cross-entropy"]`, "neither classes"},
+		{`"targets": ["sum"], "without": ["class"]`, `, "loss": ["cross-entropy"]`, "use the squared error"},
 		{`"targets": ["sum"], "without": ["class"]`, `, "loss": ["absolute"]`, "there is no loss"},
 		{`"targets": ["sum"], "without": ["class"]`, `, "smoothing": [0.1]`, "only for cross-entropy"},
 		{`"without": ["class"]`, ``, "neither classes nor targets"},

@@ -182,6 +182,9 @@ func (x *execution) ended(ctx context.Context) error {
 	if compile := x.compileFailure(failure.Message, failure.Traceback); compile != nil {
 		return compile
 	}
+	if !x.command.isBuilt() {
+		return fmt.Errorf("%w: %w", failure, ErrNotCompiled)
+	}
 	return failure
 }
 

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"errors"
 	"fmt"
 	"math"
 )
@@ -9,6 +10,9 @@ import (
 const addresses = 1 << 48
 
 const gigabyte = 1 << 30
+
+// ErrNoRoom is part of the error for a function that cannot be compiled since a value that it needs exceeds the memory limit.
+var ErrNoRoom = errors.New("out of memory")
 
 // longest returns the number of values of a size that one allocation may have. The runtime cannot recover from an allocation for which there is
 // no memory: it ends the process, with all values of the session. So interpreted code does not allocate more at once than the process's memory
@@ -23,7 +27,7 @@ func (e *Engine) longest(size uintptr) int {
 // checkRoom fails if there is no memory for a value that the compiler allocates.
 func (e *Engine) checkRoom(l *layout) {
 	if e.longest(l.size) == 0 {
-		fail("out of memory: a value of type %s has %.1f GB, and the limit is %.1f GB", l.typ, float64(l.size)/gigabyte, float64(e.memory)/gigabyte)
+		fail("%w: a value of type %s has %.1f GB, and the limit is %.1f GB", ErrNoRoom, l.typ, float64(l.size)/gigabyte, float64(e.memory)/gigabyte)
 	}
 }
 

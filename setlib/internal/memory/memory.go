@@ -22,7 +22,7 @@ func Limit() float64 {
 		if given, ok := parse(text); ok {
 			return min(given, machine())
 		}
-		if strings.EqualFold(strings.TrimSpace(text), "off") {
+		if isOff(text) {
 			return math.Inf(1)
 		}
 	}
@@ -39,6 +39,8 @@ var machine = sync.OnceValue(func() float64 {
 	}
 	return least
 })
+
+func isOff(text string) bool { return strings.EqualFold(strings.TrimSpace(text), "off") }
 
 // parse parses a number of bytes with a unit.
 func parse(text string) (float64, bool) {
@@ -63,8 +65,13 @@ func (e *TooMuch) Error() string {
 	return fmt.Sprintf("%s needs %s of memory, and only %s is available (%s sets the limit)", e.What, Bytes(e.Need), Bytes(e.Limit), Variable)
 }
 
-// Check returns a *TooMuch if need bytes exceed the limit. It calls what only in that case.
+// Check returns a *TooMuch if need bytes exceed the limit. It calls what only in that case. It is an error if Variable is not a limit.
 func Check(need float64, what func() string) error {
+	if text := os.Getenv(Variable); text != "" {
+		if _, ok := parse(text); !ok && !isOff(text) {
+			return fmt.Errorf("%s is %q: want a number of bytes such as 4GB, or off", Variable, text)
+		}
+	}
 	if limit := Limit(); need > limit {
 		return &TooMuch{what(), need, limit}
 	}
