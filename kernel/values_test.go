@@ -78,11 +78,14 @@ func TestCompiledCellsReplaceDeclarations(t *testing.T) {
 	})
 }
 
-// TestConstantsOfBlocks checks that constants of a block can be replaced and removed one by one, and that blocks do not affect each other.
+// TestConstantsOfBlocks checks that constants of a block can be replaced and removed one by one, and that blocks do not affect each other; and
+// that a generic type and its methods can be replaced.
 func TestConstantsOfBlocks(t *testing.T) {
 	cells(t, compiling(t), [][2]string{
 		{"const (\n\t_ = iota\n\tA\n\tB\n\tC\n)\n%%\nfmt.Print(A, B, C)", "1 2 3"}, {"const (\n\t_ = iota\n\tD, E = iota, -iota\n\tF, G\n)\n%%\nfmt.Print(A, D, E, F, G)", "1 1 -1 2 -2"},
 		{"const B = 7\n%%\nfmt.Print(A, B, C)", "1 7 3"}, {"const A = 5", ""}, {"%%\nfmt.Print(A, B, C, F)", "5 7 3 2"},
+		{"type M[K comparable, V any] map[K]V\nfunc (m *M[K, V]) Get(k K) V { return (*m)[k] }\nfunc (m M[K, V]) Len() int { return len(m) }\n%%\nm := M[string, int]{\"a\": 4}; fmt.Print(m.Get(\"a\"), m.Len())", "4 1"},
+		{"func Get() int { return 8 }", ""}, {"Get()", "<result 8>"}, {"type M int", ""}, {"%%\nfmt.Print(M(3), Get())", "3 8"},
 		{"%rm D", ". removed const D\n"}, {"%%\nfmt.Print(C, E)", "3 -1"}, {"const C = 1 / 0\n%%", "<CompileError>"}, {"%%\nfmt.Print(C)", "3"},
 	})
 }
@@ -95,7 +98,7 @@ func TestCellsThatSpoilNothing(t *testing.T) {
 		{"%%\nfmt.Print(r())", "2"}, {"func init() { panic(\"y\") }\n%%", "Later cells do not have init: the program ended before its main function.\n<Panic>"}, {"%%\nfmt.Print(3)", "3"},
 		{"import \"runtime\"\nvar w = func() int { runtime.Caller(0); panic(\"z\") }()", "Compiled: 2:30: runtime.Caller, which reports positions in the interpreter instead of the cell, cannot be interpreted.\n" +
 			"Later cells do not have w: the program ended before its main function.\n<Panic>"}, {"%%\nfmt.Print(4)", "4"},
-		{"/*\nint two() { return 2; }\n*/\nimport \"C\"\n%%\nfmt.Print(C.two())", "<CompileError>"}, {"import \"C\"\nfmt.Print(C.two())", "<CompileError>"},
+		{"/*\nint two() { return 2; }\n*/\nimport \"C\"\n%%\nfmt.Print(C.two())", "<CompileError>"}, {"// int two();\nimport \"C\"\nfmt.Print(C.two())", "<CompileError>"},
 		{"%goflags -ldflags=-nosuch", "*"}, {"func s() int { return 5 }\n%%\nfmt.Print(s())", "*"}, {"%goflags \"\"", "*"}, {"%%\nfmt.Print(6)", "6"},
 	})
 }

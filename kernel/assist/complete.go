@@ -57,6 +57,9 @@ func (e *Environment) Complete(code string, cursor int) Completions {
 func (e *Environment) candidates(code string, at place) []Match {
 	p, id, path := e.parseAt(code, at)
 	if id == nil {
+		if before := strings.TrimRight(code[:at.from], " \t\r\n"); strings.HasSuffix(before, ".") && !strings.HasSuffix(before, "...") {
+			return nil // a name would be none of what is before the dot
+		}
 		return e.names(nil, code, path)
 	}
 	c := e.check(p)
@@ -76,7 +79,7 @@ func (e *Environment) candidates(code string, at place) []Match {
 }
 
 // parseAt parses the cell with stand in place of the identifier at the cursor. If the whole cell is
-// not correct then, it only parses the text up to the cursor, with open brackets closed. After
+// not correct then, it only parses the text up to the cursor, with open brackets closed, or its last line. After
 // defer and go, an expression must be a call to be parsed.
 func (e *Environment) parseAt(code string, at place) (*parsed, *ast.Ident, []ast.Node) {
 	before := code[:at.from] + stand
@@ -85,7 +88,10 @@ func (e *Environment) parseAt(code string, at place) (*parsed, *ast.Ident, []ast
 	if all.clean && id != nil && id.Name == stand {
 		return all, id, path
 	}
-	for _, text := range []string{before + closers(before), before + "()" + closers(before)} {
+	// If other lines are wrong, the line of the cursor is parsed alone.
+	start := strings.LastIndexByte(before, '\n') + 1
+	line := blank(before[:start], nil) + before[start:]
+	for _, text := range []string{before + closers(before), before + "()" + closers(before), line + closers(line)} {
 		part := e.parse(text)
 		if id, path := part.identAt(at.from); id != nil && id.Name == stand {
 			return part, id, path

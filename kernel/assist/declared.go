@@ -59,7 +59,7 @@ func receiverName(f *ast.FuncDecl) string {
 	}
 }
 
-// freeMethods turns methods on types of the session into functions, because the type checker
+// freeMethods turns methods on types of the session into functions without a name, because the type checker
 // requires a method and its type to be declared in the same package.
 func (p *parsed) freeMethods() {
 	here := map[string]bool{}
@@ -75,7 +75,7 @@ func (p *parsed) freeMethods() {
 	for _, d := range p.decls.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && !here[receiverName(f)] {
 			f.Type.Params.List = slices.Concat(f.Recv.List, f.Type.Params.List)
-			f.Recv = nil
+			f.Recv, f.Name = nil, &ast.Ident{NamePos: f.Name.NamePos, Name: "_"} // no function of the method's name
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (e *Environment) parse(code string) *parsed {
 		}
 	}
 	head += "func _() {\n"
-	p.statements = p.file(head+blank(code, statements)+"\n}", &p.head[1], head)
+	p.statements = p.file(head+cell.Separated(blank(code, statements), cell.ListCommas(code, chunks))+"\n}", &p.head[1], head)
 	p.earlier = p.compiledBefore(e, declared)
 	p.freeMethods()
 	return p

@@ -25,7 +25,7 @@ func (p *Program) apart(lines []string) []string {
 		if !ok || d.Tok != token.CONST || p.place(d.End()).Line == main {
 			continue
 		}
-		if text, ok := p.constants(d); ok {
+		if text, ok := p.constants(d); ok && strings.Count(text, "\n") == p.place(d.End()).Line-p.place(d.Pos()).Line {
 			replace(lines, p.place(d.Pos()), p.place(d.End()), text)
 		}
 	}
@@ -69,18 +69,27 @@ func (p *Program) constants(d *ast.GenDecl) (text string, ok bool) {
 
 // onOneLine returns an expression without comments and line breaks, with a number for iota.
 func onOneLine(x ast.Expr, iota int) string {
-	var set []*ast.Ident
+	var undo []func()
 	ast.Inspect(x, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && id.Name == "iota" && id.Obj == nil {
-			id.Name = strconv.Itoa(iota)
-			set = append(set, id)
+		switch n := n.(type) {
+		case *ast.Ident:
+			if n.Name == "iota" && n.Obj == nil {
+				n.Name = strconv.Itoa(iota)
+				undo = append(undo, func() { n.Name = "iota" })
+			}
+		case *ast.BasicLit:
+			if text, err := strconv.Unquote(n.Value); err == nil && strings.Contains(n.Value, "\n") {
+				raw := n.Value
+				n.Value = strconv.Quote(text)
+				undo = append(undo, func() { n.Value = raw })
+			}
 		}
 		return true
 	})
 	var b strings.Builder
 	_ = printer.Fprint(&b, token.NewFileSet(), x) // a builder cannot fail
-	for _, id := range set {
-		id.Name = "iota"
+	for _, restore := range undo {
+		restore()
 	}
 	return b.String()
 }

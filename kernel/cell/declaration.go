@@ -48,7 +48,7 @@ func (p *Program) Declarations() []Declaration {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if base := receiverBase(d); base != "" {
-				note(base, base+"~"+d.Name.Name)
+				note(base, p.keyOf(d))
 			} else {
 				note(d.Name.Name, "").Kind = FuncDecl
 			}
@@ -118,13 +118,28 @@ func receiverBase(f *ast.FuncDecl) string {
 	if star, ok := t.(*ast.StarExpr); ok {
 		t = ast.Unparen(star.X)
 	}
-	if index, ok := t.(*ast.IndexExpr); ok {
-		t = index.X
+	switch generic := t.(type) {
+	case *ast.IndexExpr:
+		t = generic.X
+	case *ast.IndexListExpr:
+		t = generic.X
 	}
 	if id, ok := t.(*ast.Ident); ok {
 		return id.Name
 	}
 	return ""
+}
+
+// keyOf returns GoNB's key for a method. It has the type parameters of a pointer to a generic type, and no type for other generic receivers.
+func (p *Program) keyOf(method *ast.FuncDecl) string {
+	receiver := "unknown"
+	switch t := method.Recv.List[0].Type.(type) {
+	case *ast.Ident:
+		receiver = t.Name
+	case *ast.StarExpr:
+		receiver = p.text(t.X)
+	}
+	return receiver + "~" + method.Name.Name
 }
 
 // mentionedIn returns the names that a declaration uses and does not declare within itself.

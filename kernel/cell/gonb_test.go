@@ -38,6 +38,8 @@ func TestConstantsApart(t *testing.T) {
 		"const A = 1; const B = 2":                                         "const A = 1; const B = 2",
 		"const (\n\tA\n)":                                                  "const (\n\tA\n)",
 		"const (\n\tA, B = 1\n)":                                           "const (\n\tA, B = 1\n)",
+		"const a = `x\ny` + b\nfunc f() {\n}":                              "const a = \"x\\ny\" + b\n\nfunc f() {\n}",
+		"const (\n\ta = `x\n\ty`\n\tb\n)\n!ls":                             "\nconst a = \"x\\n\\ty\"\n\nconst b = \"x\\n\\ty\"\n\n!ls",
 		"const ()":                                                         "const ()",
 		"const A = iota; func main() { f(ctx) }":                           "const A = iota; func main() {\nctx := contextʹ();\n f(ctx) }",
 		"func f() int { const (A = iota; B); return B }":                   "func f() int { const (A = iota; B); return B }",
@@ -84,6 +86,18 @@ func TestNames(t *testing.T) {
 		if got := [2][]string{p.Declares(), p.Mentions()}; !slices.Equal(got[0], want[0]) || !reflect.DeepEqual(len(got[1]), len(want[1])) || !slices.Equal(got[1], want[1]) {
 			t.Errorf("%q declares and mentions %q, want %q", code, got, want)
 		}
+	}
+}
+
+// TestKeysOfMethods checks GoNB's keys for the methods of generic types.
+func TestKeysOfMethods(t *testing.T) {
+	p := ParseProgram("type M[K comparable, V any] struct{}\nfunc (m *M[K, V]) Get() {}\nfunc (m M[K, V]) Len() {}\nfunc (s *S) Push() {}\nfunc (s S) Pop() {}\n%%")
+	keys := map[string][]string{}
+	for _, d := range p.Declarations() {
+		keys[d.Name] = d.Keys
+	}
+	if want := map[string][]string{"M": {"M", "M[K, V]~Get", "unknown~Len"}, "S": {"S", "S~Push", "S~Pop"}}; !reflect.DeepEqual(keys, want) {
+		t.Errorf("the keys are %q, want %q", keys, want)
 	}
 }
 

@@ -16,6 +16,9 @@ func HelpRequest(code string) (expression string, more, ok bool) {
 			return "", false, false
 		}
 	}
+	if (strings.HasPrefix(code, "!") || strings.HasPrefix(code, "%")) && len(strings.Fields(code)) > 1 {
+		return "", false, false // a command with arguments
+	}
 	expression = strings.TrimSpace(strings.Trim(rest, "?"))
 	return expression, len(rest) > len(strings.Trim(rest, "?")), expression != ""
 }

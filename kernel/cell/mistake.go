@@ -1,25 +1,21 @@
 package cell
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
-// Mistake is a command that would end GoNB, a misplaced declaration, or an import of C.
+// Mistake is a command that would end GoNB, a misplaced declaration, or C code.
 type Mistake struct {
 	Line    int // from 1
 	Message string
 }
 
-// Mistake returns an import of C, or the cell's first command that would end GoNB (one that opens a second main function, or lacks its argument). If
+// Mistake returns the cell's first command that would end GoNB (one that opens a second main function, or lacks its argument). If
 // there is none, it returns the first declaration in the main function that Go only allows at the top level, or nil.
 func (p *Program) Mistake() *Mistake {
 	if p.script {
 		return nil
-	}
-	if p.file != nil {
-		for _, spec := range p.file.Imports {
-			if spec.Path.Value == `"C"` {
-				return &Mistake{p.place(spec.Pos()).Line, "C in a cell cannot be compiled, because GoNB drops the comment above this import: put it into a package, and import that"}
-			}
-		}
 	}
 	opened := "" // the command that opened the main function
 	continued := false
@@ -50,4 +46,16 @@ func (p *Program) Mistake() *Mistake {
 		}
 	}
 	return nil
+}
+
+// preamble matches the end of a comment above an import of C, which is C code.
+var preamble = regexp.MustCompile(`(?m)(?:\*/|^[ \t]*//.*)[ \t]*\n[ \t]*import[ \t]+"C"`)
+
+// DropsC returns the import of C in a cell with C code, which GoNB would drop, or nil. Without code, C's types can be used.
+func DropsC(code string) *Mistake {
+	at := preamble.FindStringIndex(code)
+	if at == nil {
+		return nil
+	}
+	return &Mistake{1 + strings.Count(code[:at[1]], "\n"), "C code in a cell cannot be compiled, because GoNB drops the comment above this import: put it into a package, and import that"}
 }

@@ -35,6 +35,7 @@ type Limiter struct {
 	waiting        bool    // text is omitted until there is room again
 	gap            int64   // bytes omitted since text was last passed on
 	last           []byte  // the end of the omitted text
+	name           string  // stream of the last omitted text
 	lost           int     // number of omitted displays
 	updates        map[string]output.Display
 	file           *os.File
@@ -85,7 +86,7 @@ func (l *Limiter) Show(e output.Event) {
 func (l *Limiter) End() {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
-	l.resume("stdout")
+	l.resume(l.name)
 	for id, e := range l.updates {
 		l.sink(e)
 		delete(l.updates, id)
@@ -119,7 +120,7 @@ func (l *Limiter) stream(e output.Stream) {
 		l.say("more than %s of text in a second, or %s in a cell, are left out; %s=50MB or off changes that, %s keeps what is left out",
 			megabytes(l.settings.Text/10), megabytes(l.settings.Text), LimitVariable, FileVariable)
 	}
-	l.gap += int64(len(e.Text))
+	l.gap, l.name = l.gap+int64(len(e.Text)), e.Name
 	if l.last = append(l.last, e.Text...); len(l.last) > 2*tail {
 		l.last = append(l.last[:0], l.last[len(l.last)-tail:]...)
 	}

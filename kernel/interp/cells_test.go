@@ -129,6 +129,28 @@ func TestSessions(t *testing.T) {
 			{"_, isInt := reflect.TypeAssert[int](reflect.ValueOf(time.Second))\nisInt", "false"}, {"import \"math/rand/v2\"\nrand.N(int8(1)) + rand.N[int8](1)", "0"},
 			{"func() (r any) { defer func() { r = recover() }(); return rand.N(0) }()", "invalid argument to N"},
 		},
+		"imports of cells that fail": {
+			{"list := []int{1, 2, 3}", ""}, {"import \"container/list\"\nlist.New().Pushback(1)", "!2:12: list.New().Pushback undefined"}, {"len(list)", "3"},
+			{"import \"container/list\"\nlist.New().Len()", "0"}, {"import r \"math/rand/v2\"\nnowhere", "!2:1: undefined: nowhere"}, {"r.IntN(1)", "!1:1: undefined: r"},
+		},
+		"a variable of another type beside a repeated function": {
+			{"x := 1\nfunc f() int { return x }\nf()", "1"}, {"x := \"a\"\nfunc f() int { return x }\nf()", "!2:23: cannot use x (variable of type string) as int value"},
+			{"x := \"a\"\nfunc f() int { return x }", "!2:23: cannot use x"}, {"f() + x", "2"}, {"x := 2\nfunc f() int { return x }\nf()", "2"},
+			{"type T struct{ n int }\nfunc (t T) Sum() int { return t.n + x }\nt := T{x}\nt.Sum()", "4"}, {"held := any(t)", ""},
+			{"type T struct{ n int }\nfunc (t T) Sum() int { return t.n + x }\nt := T{x}\nt.Sum()", "4"}, {"held.(T).n", "2"},
+		},
+		"names of packages that repeated declarations import": {
+			{"const epochs = 3\nfunc fit() string { return fmt.Sprint(stat.Mean([]float64{epochs}, nil)) }\nfit()", "3"},
+			{"const epochs = 5\nfunc stat() string { return fit() }\nstat()", "5"}, {"const epochs = 6\nvar fmt = 1\nvar stat = 2", ""}, {"fit()", "6"},
+			{"const epochs = 7", ""}, {"fit()", "7"},
+		},
+		"a variable whose value fails": {
+			{"var w = 5", ""}, {"var w = func() int { panic(\"no\") }()", "!panic: no"}, {"w", "5"}, {"var w int", ""}, {"w", "0"},
+		},
+		"predeclared names": {
+			{"func g(a, b int) int { return max(a, b) }\ng(1, 2)", "2"}, {"func max(a, b int) int { return 42 }", ""},
+			{"func g(a, b int) int { return max(a, b) }\ng(1, 2)", "42"},
+		},
 		"what is not interpreted": {
 			{"import \"runtime\"\nruntime.Caller(0)", "!2:9: runtime.Caller, which reports positions in the interpreter"}, {"var f *os.File = os.Stdin", "!1:18: os.Stdin as a file"},
 			{"import \"no/such\"", "!1:8: the package \"no/such\" cannot be used"},

@@ -52,6 +52,7 @@ type decl struct {
 	uses         []*entity      // entities of the session that it uses
 	headerUses   []*entity      // those used outside the body
 	imports      map[string]string
+	builtins     []string // predeclared names that it uses
 }
 
 // key returns the name of the decl in messages.
@@ -139,14 +140,17 @@ func declsOf(c *source.Cell, cell int) []*decl {
 
 // resolve records which entities and packages of the session the decl uses.
 func (d *decl) resolve(info *types.Info, entityOf func(types.Object) *entity) {
-	d.uses, d.headerUses, d.imports = nil, nil, map[string]string{}
+	d.uses, d.headerUses, d.imports, d.builtins = nil, nil, map[string]string{}, nil
 	ast.Inspect(d.syntax, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if !ok {
 			return true
 		}
 		if name, isPackage := info.Uses[id].(*types.PkgName); isPackage {
-			d.imports[id.Name] = name.Imported().Path()
+			d.imports[strings.TrimSuffix(id.Name, besides)] = name.Imported().Path()
+		}
+		if used := info.Uses[id]; used != nil && used.Parent() == types.Universe && !slices.Contains(d.builtins, id.Name) {
+			d.builtins = append(d.builtins, id.Name)
 		}
 		e := entityOf(info.Uses[id])
 		if e == nil {
@@ -183,12 +187,20 @@ func (d *decl) source(gone func(name string) bool) string {
 	return out.String() + d.text[at:]
 }
 
-// parse parses the decl again. Its positions are those in the cell that declared it.
-func (d *decl) parse(fset *token.FileSet, gone func(name string) bool) (*ast.File, error) {
+// besides is added to the names of imports beside a declaration of the same name in the package, which Go does not allow.
+const besides = "ʹ"
+
+// parse parses the decl again. Its positions are those in the cell that declared it. The function taken reports names that the package now declares.
+func (d *decl) parse(fset *token.FileSet, gone, taken func(name string) bool) (*ast.File, error) {
 	var head strings.Builder
 	head.WriteString("package main;")
+	renamed := map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(d.imports)) {
-		fmt.Fprintf(&head, "import %s %q;", name, d.imports[name])
+		path := d.imports[name]
+		if renamed[name] = taken(name); renamed[name] {
+			name += besides
+		}
+		fmt.Fprintf(&head, "import %s %q;", name, path)
 	}
 	head.WriteByte('\n')
 	if d.token == token.TYPE {
@@ -200,6 +212,14 @@ func (d *decl) parse(fset *token.FileSet, gone func(name string) bool) (*ast.Fil
 	}
 	fset.File(file.Package).AddLineColumnInfo(head.Len(), fileName(d.cell), d.line, d.column)
 	last := file.Decls[len(file.Decls)-1]
+	ast.Inspect(last, func(n ast.Node) bool {
+		if selector, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := selector.X.(*ast.Ident); ok && renamed[id.Name] {
+				id.Name += besides
+			}
+		}
+		return true
+	})
 	if g, ok := last.(*ast.GenDecl); ok && d.token == token.TYPE {
 		d.attach(g.Specs[0])
 	} else {

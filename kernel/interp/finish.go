@@ -205,6 +205,9 @@ func (s *Session) isRepeated(d *decl, own []*decl) bool {
 			return false
 		}
 	}
+	if slices.ContainsFunc(old.builtins, func(name string) bool { return s.names[name] != nil }) {
+		return false
+	}
 	e := s.names[d.owner]
 	if d.token == token.TYPE {
 		for _, m := range e.decls[1:] {

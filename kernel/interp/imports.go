@@ -14,29 +14,39 @@ import (
 	"setlab/kernel/output"
 )
 
-// takeImports records the imports written in the cell.
-func (s *Session) takeImports(code string) *output.Failure {
+// takeImports records the imports written in the cell. A cell that fails calls undo.
+func (s *Session) takeImports(code string) (undo func(), failure *output.Failure) {
+	var before []func()
+	undo = func() {
+		for _, restore := range slices.Backward(before) {
+			restore()
+		}
+	}
 	chunks := cell.Chunks(code)
 	isImport := func(c cell.Chunk) bool { return c.Kind == cell.Import }
 	if !slices.ContainsFunc(chunks, isImport) {
-		return nil
+		return undo, nil
 	}
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package main\n"+cell.Keep(code, chunks, isImport), parser.ImportsOnly)
 	if err != nil {
-		return source.SyntaxFailure(code, err)
+		return undo, source.SyntaxFailure(code, err)
 	}
 	for _, spec := range file.Imports {
-		if failure := s.takeImport(code, fset.Position(spec.Pos()), spec); failure != nil {
-			return failure
+		restore, failure := s.takeImport(code, fset.Position(spec.Pos()), spec)
+		if failure != nil {
+			return undo, failure
 		}
+		before = append(before, restore)
 	}
-	return nil
+	return undo, nil
 }
 
-// takeImport records an import.
-func (s *Session) takeImport(code string, at token.Position, spec *ast.ImportSpec) *output.Failure {
-	fail := func(message string) *output.Failure { return source.FailureAt(code, at.Line-1, at.Column, message) }
+// takeImport records an import, and returns a function that undoes it.
+func (s *Session) takeImport(code string, at token.Position, spec *ast.ImportSpec) (undo func(), failure *output.Failure) {
+	fail := func(message string) (func(), *output.Failure) {
+		return nil, source.FailureAt(code, at.Line-1, at.Column, message)
+	}
 	path, err := strconv.Unquote(spec.Path.Value)
 	if err != nil {
 		return fail(err.Error())
@@ -56,11 +66,19 @@ func (s *Session) takeImport(code string, at token.Position, spec *ast.ImportSpe
 	case ".":
 		return fail("an import without a package name cannot be interpreted" + output.CompiledWay)
 	case "_":
-		return nil
+		return func() {}, nil
 	}
+	e, earlier := s.names[name], s.imports[name]
 	s.imports[name] = path
 	s.unname(name)
-	return nil
+	return func() {
+		if s.imports[name] = earlier; earlier == "" {
+			delete(s.imports, name)
+		}
+		if e != nil {
+			s.name(e, e.object)
+		}
+	}, nil
 }
 
 // hiddenImports returns import declarations for the packages that the names in mentioned may refer to.

@@ -139,7 +139,7 @@ func (p *plan) repeat(d *decl) bool {
 	file, err := d.parse(p.session.fset, func(name string) bool {
 		e := p.session.names[name]
 		return e == nil || !slices.Contains(e.decls, d) || p.declaresName(name) || p.dropped[name]
-	})
+	}, func(name string) bool { return p.written[name] })
 	if err != nil {
 		return false // cannot happen: it has been parsed before
 	}

@@ -60,9 +60,17 @@ func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
 	}
 	s.live.hasContext.Store(s.live.hasContext.Load() || built.usesContext)
 	s.stdin.forget()
+	var restore []func()
 	for _, g := range built.reset {
 		if storage, err := s.engine.Global(g); err == nil {
+			earlier := reflect.New(storage.Type()).Elem()
+			earlier.Set(storage)
 			storage.SetZero()
+			restore = append(restore, func() {
+				if storage.IsZero() { // it has not been set
+					storage.Set(earlier)
+				}
+			})
 		}
 	}
 	var end *exec.Failure
@@ -74,6 +82,11 @@ func (s *Session) execute(built *program) ([]output.MIME, *output.Failure) {
 	}
 	shown, raised, interrupted := s.live.end()
 	s.clear(built)
+	if interrupted || raised != nil || end != nil {
+		for _, undo := range restore {
+			undo()
+		}
+	}
 	switch {
 	case interrupted:
 		return shown, simpleFailure(output.Interrupted, "interrupted")

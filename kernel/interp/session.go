@@ -158,28 +158,37 @@ func (s *Session) prepare(code string) (built *program, failure *output.Failure)
 	s.declaring.Lock()
 	defer s.declaring.Unlock()
 	s.declared = nil
+	undo := func() {} // what the cell's imports have changed
 	defer func() {
 		if r := recover(); r != nil { // a panic of go/types or of our own; it must not lose what earlier cells have declared
 			built, failure = nil, uninterpretable(r)
+		}
+		if failure != nil {
+			undo()
 		}
 	}()
 	s.cell++
 	s.latest.Store(int64(s.cell))
 	code = strings.ReplaceAll(strings.TrimPrefix(code, "\uFEFF"), "\r\n", "\n")
-	if failure = s.takeImports(code); failure != nil {
+	if undo, failure = s.takeImports(code); failure != nil {
 		return nil, failure
 	}
 	parsed, failure := s.parse(code)
 	if failure != nil {
 		return nil, failure
 	}
-	written := parsed.Declares()
-	if rest := s.unchanged(parsed); rest != code {
+	written, rest := parsed.Declares(), s.unchanged(parsed)
+	whole, own := parsed, declsOf(parsed, s.cell)
+	if rest != code {
 		if parsed, failure = s.parse(rest); failure != nil {
 			return nil, failure
 		}
 	}
 	p, failure := s.makePlan(parsed, written)
+	if rest != code && (failure != nil || slices.ContainsFunc(own, func(d *decl) bool { return p.dropped[d.key()] })) {
+		// A repeated declaration does not compile with what is new in the cell: that is the cell's mistake.
+		p, failure = s.makePlan(whole, written)
+	}
 	if failure == nil {
 		failure = p.refuse()
 	}

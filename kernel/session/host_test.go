@@ -84,6 +84,42 @@ func TestOutputArrivesInOrderAndBeforeTheEnd(t *testing.T) {
 	}
 }
 
+// TestTextsThatLookLikeCrashes checks that lines that could begin a crash report are shown while the cell runs, and after it without another cell.
+func TestTextsThatLookLikeCrashes(t *testing.T) {
+	h := newHost(t)
+	shown := make(chan string, 100)
+	sink := func(e output.Event) {
+		if e, ok := e.(output.Stream); ok {
+			shown <- e.Text
+		}
+	}
+	h.Late(sink)
+	wait := func(want string) {
+		t.Helper()
+		for text := ""; !strings.Contains(text, want); {
+			select {
+			case more := <-shown:
+				text += more
+			case <-time.After(20 * time.Second):
+				t.Fatalf("%q is shown, without %q", text, want)
+			}
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		_, err := h.Execute(ctx, `println("SIGMOID"); println("runtime: 3 s"); for { time.Sleep(time.Millisecond) }`, nil, sink)
+		ended <- err
+	}()
+	wait("runtime: 3 s")
+	cancel()
+	<-ended
+	if _, err := h.Execute(t.Context(), `go func() { time.Sleep(100 * time.Millisecond); panic("boo") }()`, nil, sink); err != nil {
+		t.Fatal(err)
+	}
+	wait("panic: boo")
+}
+
 // TestSessionSurvives checks that errors in a cell do not end the session, and that only the end of its
 // process does.
 func TestSessionSurvives(t *testing.T) {

@@ -141,11 +141,31 @@ func (p *process) follow(s *stream) {
 			return readable(int(fd))
 		})
 		p.mutex.Lock()
-		s.pump(p.receiver())
+		p.pumpOne(s)
 		ended = s.ended || err != nil
 		p.mutex.Unlock()
 		p.notify()
 	}
+}
+
+// releaseLater delivers what a stream holds back if the session stays silent and its process does not end. The mutex must be held.
+func (p *process) releaseLater(s *stream) {
+	if s.timer != nil {
+		s.timer.Stop()
+	}
+	s.timer = time.AfterFunc(silence, func() {
+		p.mutex.Lock()
+		defer p.mutex.Unlock()
+		select {
+		case <-p.child.Exited():
+		default:
+			if s.ended { // it is about to exit
+				return
+			}
+			s.patient = false
+			s.deliver(p.receiver())
+		}
+	})
 }
 
 // readable reports whether a read would return without blocking.
@@ -157,7 +177,16 @@ func readable(fd int) bool {
 // pump reads what is available in both streams. The mutex must be held.
 func (p *process) pump() {
 	for _, s := range p.streams {
-		s.pump(p.receiver())
+		p.pumpOne(s)
+	}
+}
+
+// pumpOne reads what is available in a stream. The mutex must be held.
+func (p *process) pumpOne(s *stream) {
+	s.fresh = false
+	s.pump(p.receiver())
+	if s.fresh && s.holds {
+		p.releaseLater(s)
 	}
 }
 

@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"os"
+	"time"
 	"unicode/utf8"
 
 	"golang.org/x/sys/unix"
@@ -20,7 +21,17 @@ type stream struct {
 	mark    []byte // ends the running cell's output; nil if no cell runs, when all output belongs to the last one
 	marked  bool   // the mark has been read
 	ended   bool   // the end of the stream has been read
+	holds   bool   // pending begins with what may be a crash report, and is held back
+	fresh   bool   // something has been read
+	patient bool   // the session has not been silent for long since
+	timer   *time.Timer
 }
+
+// maxHeld limits how much of what may be a crash report is held back.
+const maxHeld = 1 << 20
+
+// silence is how long the session is silent before text is no crash report, if its process has not ended.
+const silence = 300 * time.Millisecond
 
 // maxPending limits how much output of background goroutines is kept between two cells.
 const maxPending = 1 << 20
@@ -49,7 +60,7 @@ func (s *stream) read(fd int, sink output.Sink) {
 			s.ended = true
 			return
 		default:
-			s.pending = append(s.pending, buffer[:n]...)
+			s.pending, s.fresh, s.patient = append(s.pending, buffer[:n]...), true, true
 			s.deliver(sink)
 		}
 	}
@@ -70,8 +81,9 @@ func (s *stream) deliver(sink output.Sink) {
 		return
 	}
 	end := len(s.pending)
-	if i := crash.Start(s.pending); s.name == "stderr" && i >= 0 {
-		end = i // the session may be crashing
+	s.holds = false
+	if i := crash.Start(s.pending); s.name == "stderr" && i >= 0 && s.patient && end-i <= maxHeld {
+		end, s.holds = i, true // the session may be crashing
 	} else {
 		end -= overlap(s.pending, s.mark)
 		end -= incomplete(s.pending[:end])

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -80,6 +81,11 @@ func (c *Client) Forget(ctx context.Context, keys []string) error {
 	}
 	// GoNB removes the import first, if there is one, and the declaration the second time.
 	keys = slices.Concat(keys, keys)
+	for i, key := range keys {
+		if strings.Contains(key, " ") { // as in M[K, V]~Get
+			keys[i] = strconv.Quote(key)
+		}
+	}
 	return c.checked(child, child.execute(ctx, Cell{Text: "%rm " + strings.Join(keys, " ")}, true, nil, func(output.Event) {}))
 }
 

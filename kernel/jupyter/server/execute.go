@@ -60,7 +60,7 @@ func (s *Server) execute(r queued) {
 		if !request.Silent {
 			s.publish(m, "error", map[string]any{"ename": content["ename"], "evalue": content["evalue"], "traceback": content["traceback"]})
 		}
-		if yes(request.StopOnError) {
+		if yes(request.StopOnError) && !request.Silent {
 			// More requests from a "run all" may still be arriving.
 			time.Sleep(settle)
 			s.abortBefore = s.requests.arrived() + 1

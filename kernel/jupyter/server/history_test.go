@@ -47,18 +47,21 @@ func TestHelpRequest(t *testing.T) {
 		expression string
 		more, ok   bool
 	}{
-		"?fmt.Println":    {"fmt.Println", false, true},
-		"train.Fit?\n":    {"train.Fit", false, true},
-		"x??":             {"x", true, true},
-		"?? x":            {"x", true, true},
-		"?":               {},
-		"x := 1":          {},
-		"x\ny?":           {},
-		`fmt.Print("?`:    {},
-		"x := 1 // ok?":   {},
-		"// is that so?":  {},
-		"f() /* or g? */": {},
-		"/* or g?":        {},
+		"?fmt.Println":     {"fmt.Println", false, true},
+		"train.Fit?\n":     {"train.Fit", false, true},
+		"x??":              {"x", true, true},
+		"?? x":             {"x", true, true},
+		"?":                {},
+		"x := 1":           {},
+		"x\ny?":            {},
+		`fmt.Print("?`:     {},
+		"x := 1 // ok?":    {},
+		"// is that so?":   {},
+		"f() /* or g? */":  {},
+		"/* or g?":         {},
+		"!echo hi?":        {},
+		"%env FOO really?": {},
+		"%%bash?":          {"%%bash", false, true},
 	} {
 		expression, more, ok := cell.HelpRequest(code)
 		if ok != want.ok || ok && (expression != want.expression || more != want.more) {

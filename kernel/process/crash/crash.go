@@ -8,7 +8,10 @@ import (
 )
 
 // beginnings lists how the first line of a crash report may start.
-var beginnings = [][]byte{[]byte("panic: "), []byte("fatal error: "), []byte("runtime: "), []byte("SIG")}
+var beginnings = [][]byte{[]byte("panic: "), []byte("fatal error: "), []byte("runtime: ")}
+
+// signals matches the first line of the report of a signal, or the text's end within its beginning.
+var signals = regexp.MustCompile(`^SIG[A-Z]+(: |:?$)|^SI?$`)
 
 // Start returns the offset in a program's standard error where a crash report starts or may start,
 // since text may end within the first words of a report. It returns -1 if there is none.
@@ -18,6 +21,9 @@ func Start(text []byte) int {
 			if bytes.HasPrefix(text[at:], b) || bytes.HasPrefix(b, text[at:]) {
 				return at
 			}
+		}
+		if text[at] == 'S' && signals.Match(text[at:min(len(text), at+16)]) {
+			return at
 		}
 		next := bytes.IndexByte(text[at:], '\n')
 		if next < 0 {
