@@ -25,7 +25,7 @@ type Distances struct {
 	Efficiency float64
 	Sources    int // number of neurons from which distances were measured
 	Connected  int // number of ordered pairs from these to others with a path
-	// Standard errors of sampled values, for sources drawn without replacement. They are 0 if all neurons were sources.
+	// Standard errors of sampled values, for sources drawn without replacement. They are 0 if all neurons were sources, and NaN if one of several was.
 	MeanError, EfficiencyError float64
 }
 
@@ -64,6 +64,9 @@ func (g *Graph) Distances(ctx context.Context, o DistanceOptions) (Distances, er
 	}
 	if n > 1 && len(sources) > 0 {
 		d.Efficiency /= float64(len(sources)) * float64(n-1)
+	}
+	if len(sources) == 1 && n > 1 {
+		d.MeanError, d.EfficiencyError = math.NaN(), math.NaN()
 	}
 	if s := len(sources); s > 1 && s < n {
 		// The mean distance is a ratio of two sums over the sources. Its error follows from the residuals of each source's sum.

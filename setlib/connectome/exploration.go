@@ -91,7 +91,8 @@ func (e *Exploration) Rates() []float64 {
 }
 
 // Explored returns metrics of the explored fraction of a network: columns "explored 1", "explored 2" and so on, one per layer. The connections
-// are recorded after each epoch, before they evolve. The metrics are measured every epoch in order to record all topologies.
+// are recorded after each epoch, before they evolve, so the metrics must be measured every epoch. Rules that run within epochs (topology.NeedsOf(rule).Within)
+// also connect pairs for a part of an epoch only, which are not counted.
 func Explored(n *nn.Network) []train.Metric {
 	e, measurement, current := &Exploration{}, together.Measurement{}, follow(n)
 	var all []train.Metric

@@ -33,7 +33,8 @@ func Strength(model train.Model, names []string) (Scores, error) {
 //	s = |W_1| |W_2| … |W_L| 1
 //
 // where 1 is a vector of ones, and W_k has a row for each neuron below and a column for each neuron above. Unlike Strength, it takes
-// into account the layers after the hidden neurons. Biases, activations, dropout and skip connections are ignored. An RBM has one layer,
+// into account the layers after the hidden neurons. Biases, activations, dropout, normalization and skip connections are ignored.
+// With normalization the scale of a neuron's weights has no effect on the network, so compare the strengths of such networks with care. An RBM has one layer,
 // for which both measures are equal. Time and memory are proportional to the number of connections and neurons.
 //
 // names and errors are those of Strength.

@@ -90,7 +90,8 @@ func Ahead(pairs results.Sample) string {
 }
 
 // Order compares paired differences between two models with their difference in the paper. Its verdict is that of Ahead for the model that is ahead in
-// the paper. The verdicts are those on the two models' own numbers, if there are any: if one of them is NotComparable or NoVerdict, so is the order.
+// the paper, or for the first one if the paper has no difference (NaN). If the paper's models are level, it is Undecided. The verdicts are those on
+// the two models' own numbers, if there are any: if one of them is NotComparable or NoVerdict, so is the order.
 func Order(pairs results.Sample, published float64, verdicts []string) string {
 	for _, v := range []string{NotComparable, NoVerdict} {
 		if slices.Contains(verdicts, v) && len(pairs.Values) > 0 {
@@ -100,18 +101,21 @@ func Order(pairs results.Sample, published float64, verdicts []string) string {
 	if published < 0 {
 		pairs = pairs.Negated()
 	}
+	if published == 0 && len(pairs.Values) > 0 {
+		return Undecided
+	}
 	return Ahead(pairs)
 }
 
 // Count compares the share of our runs for which a claim holds, n of of, with the paper's, m of ofPaper. It returns Near if the shares differ by less
-// than twice √(¼ (1/of + 1/ofPaper)), the largest standard error that their difference can have, and Undecided if they differ by more. It never
-// returns Agrees, because there is only one run per setting.
+// than twice √(¼ (1/of + 1/ofPaper)), the largest standard error that their difference can have, and Undecided if they differ by more, or at all with
+// fewer than five runs. It never returns Agrees, because there is only one run per setting.
 func Count(n, of, m, ofPaper int) string {
 	chance := math.Sqrt(0.25 * (1/float64(of) + 1/float64(ofPaper)))
 	switch d := math.Abs(float64(n)/float64(of) - float64(m)/float64(ofPaper)); {
 	case of == 0:
 		return NotRun
-	case d < 2*chance:
+	case d == 0, of >= 5 && d < 2*chance:
 		return Near
 	}
 	return Undecided
@@ -137,8 +141,9 @@ func (p RBM) Best(models *results.Results) *results.Results {
 
 // Verdict compares our best RBM of this kind on this data set with the paper's number. It returns NotComparable if the paper's number is impossible
 // (see Note). It also does so if our log-probability is below the paper's by more than the tolerance, and either there are fewer than the
-// paper's nine models, or the runs have less than 5000 epochs and were best in the second half of them. It returns NoVerdict if an estimate is
-// unreliable: the standard error of log Z at the best epoch of a run is more than one nat, or log Z is known to be too small; see runs.Annealed.
+// paper's nine models, or the runs have less than 5000 epochs and were best in the second half of them; or if the runs are unfinished. It returns
+// NoVerdict if an estimate is unreliable: the standard error of log Z at the best epoch of a run is more than one nat, or log Z is known to be too
+// small, by more than three standard errors; see runs.Annealed.
 // Runs that did not measure these are not checked.
 func (p RBM) Verdict(models *results.Results) string {
 	best := p.Best(models)
@@ -154,7 +159,7 @@ func (p RBM) Verdict(models *results.Results) string {
 	switch {
 	case slices.ContainsFunc(best.Rows(), unreliable):
 		return NoVerdict
-	case strings.HasPrefix(p.Note, "impossible"), behind && (len(models.By("hidden", "steps")) < 9 || climbing):
+	case strings.HasPrefix(p.Note, "impossible"), best.Missing().Len() > 0, behind && (len(models.By("hidden", "steps")) < 9 || climbing):
 		return NotComparable
 	}
 	return Number(nats, p.Nats, p.Tolerance())
@@ -173,7 +178,8 @@ func (p RBM) Lead(other RBM, models *results.Results) (results.Sample, string) {
 // unreliable reports whether a run's best log-probability is known to be unreliable.
 func unreliable(row results.Row) bool {
 	at := fmt.Sprintf(" at %g", row.Score("epoch of best log-probability"))
-	return row.Score(runs.LogZError+at) > 1 || row.Score(runs.LogZShortfall+at) > 0
+	deviation := row.Score(runs.LogZError + at)
+	return deviation > 1 || row.Score(runs.LogZShortfall+at) > 3*deviation
 }
 
 // Verdict compares our networks of this kind on this data set, such as those of several seeds, with the paper's number. Networks are not

@@ -7,8 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/datasets"
 	"setlab/setlib/paper"
+	"setlab/setlib/rbm"
 	"setlab/setlib/results"
+	"setlab/setlib/runs"
 	"setlab/setlib/train"
 )
 
@@ -141,7 +144,8 @@ func TestVerdictsOfNumbers(t *testing.T) {
 		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,0.3,0\n":   paper.Near,
 		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,1.3,0\n":   paper.NoVerdict,
 		"log-probability,log Z error,log Z shortfall\n1,-90,5,2\n2,-82.6,0.3,0\n":     paper.Near,
-		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,0.3,0.5\n": paper.NoVerdict,
+		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,0.3,0.5\n": paper.Near, // within three standard errors
+		"log-probability,log Z error,log Z shortfall\n1,-90,0.1,0\n2,-82.6,0.3,1.0\n": paper.NoVerdict,
 	} {
 		h, err := train.ReadHistory(strings.NewReader("epoch," + metrics))
 		if err != nil {
@@ -168,7 +172,7 @@ func TestOrder(t *testing.T) {
 		{of(-1, -2, -1.5), 3, nil, paper.Differs}, {of(-1), -3, nil, paper.Near}, {of(-1), 3, nil, paper.Undecided},
 		{of(1, 2, 1.5), 3, []string{paper.Worse, paper.NotComparable}, paper.NotComparable},
 		{of(1, 2, 1.5), 3, []string{paper.NoVerdict, paper.Agrees}, paper.NoVerdict}, {of(1, 2, 1.5), 3, []string{paper.Better, ""}, paper.Agrees},
-		{of(), 3, []string{paper.NotComparable}, paper.NotRun},
+		{of(), 3, []string{paper.NotComparable}, paper.NotRun}, {of(1, 2, 1.5), 0, nil, paper.Undecided}, {of(1, 2, 1.5), math.NaN(), nil, paper.Agrees},
 	} {
 		if got := paper.Order(test.pairs, test.published, test.verdicts); got != test.want {
 			t.Errorf("pairs %v, the paper's difference %g, verdicts %q: %q, want %q", test.pairs.Values, test.published, test.verdicts, got, test.want)
@@ -238,5 +242,43 @@ func TestSampleStandsForItsData(t *testing.T) {
 	}
 	if m, ok := paper.Machine("digits", paper.SET); ok || !math.IsNaN(m.Nats) {
 		t.Errorf("%v %t", m, ok)
+	}
+}
+
+// TestFewRunsDoNotCount checks that a claim about shares is not near the paper's with a few runs, whatever they are.
+func TestFewRunsDoNotCount(t *testing.T) {
+	for _, test := range []struct {
+		n, of, m, ofPaper int
+		want              string
+	}{{0, 0, 70, 99, paper.NotRun}, {0, 1, 70, 99, paper.Undecided}, {0, 2, 70, 99, paper.Undecided}, {3, 5, 70, 99, paper.Near}, {3, 3, 1, 1, paper.Near}, {6, 9, 9, 9, paper.Near}, {0, 9, 9, 9, paper.Undecided}} {
+		if got := paper.Count(test.n, test.of, test.m, test.ofPaper); got != test.want {
+			t.Errorf("%d of %d beside %d of %d: %q, want %q", test.n, test.of, test.m, test.ofPaper, got, test.want)
+		}
+	}
+}
+
+// TestUnfinishedRBMsAreNotComparable checks the verdict on RBMs whose training goes on.
+func TestUnfinishedRBMsAreNotComparable(t *testing.T) {
+	data := datasets.DNA()
+	run, err := runs.Open(t.TempDir()).Train(t.Context(), runs.Config{Model: rbm.Options{Hidden: 3}, Data: data.Train.Slice(0, 20), Epochs: 2,
+		Metrics: []runs.Metric{runs.LogProbability(data.Test.Slice(0, 20), rbm.AISOptions{Runs: 5, Betas: rbm.LinearBetas(10)}, 1)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := paper.Machine("dna", paper.Dense)
+	verdict := func() string {
+		all, err := results.FromRuns([]*runs.Run{run})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Verdict(all)
+	}
+	if got := verdict(); got == paper.NotRun {
+		t.Errorf("a finished RBM is %q", got)
+	}
+	finished := verdict()
+	run.Record.Of = 3
+	if got := verdict(); got != paper.NotComparable {
+		t.Errorf("an unfinished RBM is %q, a finished one %q", got, finished)
 	}
 }

@@ -1,6 +1,7 @@
 package predict
 
 import (
+	"fmt"
 	"strconv"
 
 	"setlab/setlib/nn"
@@ -15,10 +16,7 @@ func (t *table) classifies() bool {
 // names returns the header of the predictions.
 func (t *table) names() []string {
 	if t.classifies() && !t.options.Probabilities {
-		if _, squared := t.model.Options().Loss.(nn.SquaredError); squared {
-			return []string{"class", "output"}
-		}
-		return []string{"class", "probability"}
+		return []string{"class", t.valueName("probability", "output")}
 	}
 	var names []string
 	if t.classifies() {
@@ -27,7 +25,7 @@ func (t *table) names() []string {
 	for k := range t.model.Outputs() {
 		switch {
 		case t.classifies():
-			names = append(names, "p("+t.class(k)+")")
+			names = append(names, fmt.Sprintf("%s(%s)", t.valueName("p", "output"), t.class(k)))
 		case k < len(t.inputs.Targets):
 			names = append(names, t.inputs.Targets[k])
 		default:
@@ -35,6 +33,14 @@ func (t *table) names() []string {
 		}
 	}
 	return names
+}
+
+// valueName returns the name of what a network that classifies gives for a class: with the squared error, it is no probability.
+func (t *table) valueName(probability, output string) string {
+	if _, squared := t.model.Options().Loss.(nn.SquaredError); squared {
+		return output
+	}
+	return probability
 }
 
 // line returns the prediction for one row.

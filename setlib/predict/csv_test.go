@@ -137,6 +137,11 @@ func TestTargets(t *testing.T) {
 	if strings.Join(lines[0], " ") != "price" {
 		t.Errorf("columns %v", lines[0])
 	}
+	kinds, _ := flowers(t, datasets.CSV{Label: "kind", Without: []string{"number", "price", "rare", "red"}, OneHot: []string{"color"}})
+	squared, of, _ := trained(t, kinds, nn.SquaredError{}, 2)
+	if lines := answer(t, squared, of, text, predict.Options{Probabilities: true}); strings.Join(lines[0], " ") != "class output(large) output(small)" {
+		t.Errorf("columns %v of a network that gives no probabilities", lines[0])
+	}
 	if _, err := predict.CSV(t.Context(), network, inputs, strings.NewReader(text), io.Discard, predict.Options{Probabilities: true}); err == nil || !strings.Contains(err.Error(), "has no classes") {
 		t.Errorf("probabilities of prices: %v", err)
 	}

@@ -36,7 +36,8 @@ func (m *RBM) FreeEnergy(data *datasets.Samples) []float64 {
 }
 
 // LogProbabilities returns log p(v) = -F(v) - logZ of every sample, in nats. The paper's Figs. 2 and 8 and Table
-// 2 report its mean over the test data.
+// 2 report its mean over the test data. Samples are states of the model only if their values are 0 and 1. For others, such as gray images,
+// the same formula is computed, which is no log-probability: Binarize the data.
 func (m *RBM) LogProbabilities(data *datasets.Samples, logZ float64) []float64 {
 	p := m.FreeEnergy(data)
 	for i, f := range p {

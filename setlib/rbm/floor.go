@@ -42,7 +42,7 @@ func (m *RBM) different(data *datasets.Samples) []float64 {
 	return logs
 }
 
-// compare sets Floor from the first rows of the base data and adds a warning if the estimate is below it. It uses as many
+// compare sets Floor from the first rows of the base data and adds a warning if it is above the estimate's interval. It uses as many
 // rows as cost little compared with the runs.
 func (e *Estimate) compare(m *RBM, base *datasets.Samples) {
 	if base == nil || !base.Binary() {
@@ -53,7 +53,7 @@ func (e *Estimate) compare(m *RBM, base *datasets.Samples) {
 		rows[i] = i
 	}
 	e.Floor = logSumExp(m.different(base.Select(rows)))
-	if e.Floor > e.LogZ {
+	if e.Floor > e.High { // within three standard errors it can be chance
 		e.Warnings = append(e.Warnings, fmt.Sprintf("log Z is at least %.2f, by the base data alone: the runs have missed it", e.Floor))
 	}
 }

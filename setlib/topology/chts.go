@@ -12,7 +12,7 @@ import (
 //	grow  as many pairs as are dropped, drawn without replacement with probability proportional to their CH3-L3 score (see CHT)
 //
 // Connections with weight 0 are dropped. The exponent T, 1 to 3, zeta 0.3 and a step after every epoch are those of the authors' code, which has
-// the cosine as an option; epsilon is ours. CHTs leaves out the same parts as CHT.
+// the cosine as an option; it is the default here. Epsilon is ours. CHTs leaves out the same parts as CHT.
 //
 // A step costs as much as a step of CHT plus a random draw for every pair that has a path.
 type CHTs struct {

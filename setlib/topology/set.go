@@ -18,7 +18,7 @@ const DefaultZeta = 0.3
 // well. The time of a step is proportional to the numbers of connections and neurons.
 //
 // The default schedule is the paper's: the same fraction after every epoch. If End or Every is set, connections are removed after the last
-// epoch only when a step is due there.
+// epoch only when a step is due there. With a Decay that ends at 0, none are removed there.
 type SET struct {
 	Epsilon float64 // sparsity level of Eq. 1; 0 means 11, the paper's value for RBMs
 	Density float64 // fraction of the pairs that are connected at the start, overrides Epsilon; 0 means Epsilon applies
