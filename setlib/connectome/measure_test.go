@@ -63,6 +63,9 @@ func TestSampledDistances(t *testing.T) {
 	if exact.MeanError != 0 || exact.EfficiencyError != 0 {
 		t.Errorf("%+v", exact)
 	}
+	if one, err := g.Distances(t.Context(), DistanceOptions{Sources: 1}); err != nil || !math.IsNaN(one.MeanError) || !math.IsNaN(one.EfficiencyError) {
+		t.Errorf("the errors of one source are known: %+v, %v", one, err)
+	}
 	var mean, efficiency []float64
 	for seed := range uint64(400) {
 		d, err := g.Distances(t.Context(), DistanceOptions{Sources: 40, Seed: seed})
