@@ -81,19 +81,25 @@ func (s *sheet) makeAxes() {
 			m.shape.extent(&n.left)
 		}
 		n.left.x.union(n.right.x)
+		n.left.padX = n.left.padX || n.right.padX
 		if c.heat != nil {
 			c.scale = c.heat.span()
 		}
 	}
+	left := make([]*bounds, len(needs))
+	for i := range needs {
+		left[i] = &needs[i].left
+	}
+	axes := func(i int) bool { return !s.cells[i].drawing }
 	if s.fig.SharedX {
-		s.share(func(i int) (*span, bool) { return &needs[i].left.x, !s.cells[i].drawing })
+		s.shareX(left, axes)
 	}
 	if s.fig.SharedY {
-		s.share(func(i int) (*span, bool) { return &needs[i].left.y, !s.cells[i].drawing })
+		s.shareY(left, axes)
 	}
 	for row := 0; s.fig.SharedRows && row < s.fig.rows; row++ {
-		s.share(func(i int) (*span, bool) { return &needs[i].left.x, s.inRow(i, row) })
-		s.share(func(i int) (*span, bool) { return &needs[i].left.y, s.inRow(i, row) })
+		s.shareX(left, func(i int) bool { return s.inRow(i, row) })
+		s.shareY(left, func(i int) bool { return s.inRow(i, row) })
 	}
 	if s.fig.SharedHeat {
 		s.share(func(i int) (*span, bool) { return &s.cells[i].scale, s.cells[i].heat != nil })
@@ -106,7 +112,7 @@ func (s *sheet) makeAxes() {
 	}
 	for i, c := range s.cells {
 		p, n := c.panel, needs[i]
-		c.x = newAxis(withZero(n.left.x, n.left.fromLeft), s.fixedX(p), padding(n.left.padX || n.right.padX, c.drawing))
+		c.x = newAxis(withZero(n.left.x, n.left.fromLeft), s.fixedX(p), padding(n.left.padX, c.drawing))
 		c.y = newAxis(withZero(n.left.y, n.left.fromZero), s.fixedY(p), padding(c.hbars == nil, c.drawing))
 		if n.left.fromZero && !s.fixedY(p).set() {
 			c.y.standOnZero(n.left.y)
@@ -151,6 +157,31 @@ func (a *axis) standOnZero(values span) {
 	}
 	if values.hi <= 0 && values.lo < 0 {
 		a.hi = 0
+	}
+}
+
+// shareX gives cells the same horizontal bounds, and shareY the same vertical ones: their spans, and what is added to these.
+func (s *sheet) shareX(all []*bounds, in func(i int) bool) {
+	s.share(func(i int) (*span, bool) { return &all[i].x, in(i) })
+	unite(all, in, func(b *bounds) *bool { return &b.padX })
+	unite(all, in, func(b *bounds) *bool { return &b.fromLeft })
+}
+
+func (s *sheet) shareY(all []*bounds, in func(i int) bool) {
+	s.share(func(i int) (*span, bool) { return &all[i].y, in(i) })
+	unite(all, in, func(b *bounds) *bool { return &b.fromZero })
+}
+
+// unite sets a property of some bounds if one of them has it.
+func unite(all []*bounds, in func(i int) bool, of func(*bounds) *bool) {
+	has := false
+	for i, b := range all {
+		has = has || in(i) && *of(b)
+	}
+	for i, b := range all {
+		if in(i) {
+			*of(b) = has
+		}
 	}
 }
 

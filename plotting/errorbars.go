@@ -34,7 +34,7 @@ func (e errorBars) draw(c draw.Canvas, f frame, i ink) {
 			continue
 		}
 		low, high := f.at(x, e.lo[k]), f.at(x, e.hi[k])
-		if low.X-last < errorBarsApart {
+		if math.Abs(float64(low.X-last)) < float64(errorBarsApart) {
 			continue
 		}
 		last = low.X

@@ -43,10 +43,14 @@ func (f Facets) rank(r *results.Results, settings []string) ranking {
 	ranks := ranking{}
 	for _, s := range settings {
 		all := r.Values(s)
-		numbers := !slices.ContainsFunc(all, func(v string) bool { _, err := strconv.ParseFloat(v, 64); return err != nil })
+		// Runs without the setting, such as the epsilon of a dense network, come last.
+		numbers := !slices.ContainsFunc(all, func(v string) bool { _, err := strconv.ParseFloat(v, 64); return v != "" && err != nil })
 		slices.SortStableFunc(all, func(a, b string) int {
 			if i, j := f.place(a), f.place(b); i != j {
 				return i - j
+			}
+			if numbers && (a == "" || b == "") {
+				return len(b) - len(a)
 			}
 			if x, y := toFloat(a), toFloat(b); numbers && x != y {
 				if x < y {

@@ -36,8 +36,8 @@ type HeatOptions struct {
 // Heat draws a matrix as square cells, row 0 on top: values[r*cols+c] is the
 // cell in row r and column c. The degrees of the visible neurons of an image
 // data set, reshaped to the image, are the paper's Figure 4. Cells that are NaN
-// or infinite are gray. It panics unless rows*cols values are given and Min is
-// below Max.
+// or infinite are gray. It panics unless rows*cols values are given, Min is
+// below Max, and Format is one of a number.
 func (p *Panel) Heat(values []float64, rows, cols int, o HeatOptions) {
 	p.putHeat(newHeat(values, rows, cols, o))
 }
@@ -51,6 +51,9 @@ func newHeat(values []float64, rows, cols int, o HeatOptions) heat {
 	}
 	if o.Rows != nil {
 		sameLength("Heat", "", "rows", rows, "names of rows", len(o.Rows))
+	}
+	if o.Format != "" && !numberFormat.MatchString(o.Format) {
+		panic(fmt.Sprintf("plotting: Heat: %q is no format of a number, such as \"%%.1f\"", o.Format))
 	}
 	if o.Columns != nil {
 		sameLength("Heat", "", "columns", cols, "names of columns", len(o.Columns))

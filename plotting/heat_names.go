@@ -1,8 +1,6 @@
 package plotting
 
 import (
-	"fmt"
-
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -22,6 +20,9 @@ func (h heat) ticks() (x, y axis) {
 	return x, y
 }
 
+// number formats the value of a cell as tables do.
+func (h heat) number(v float64) string { return Column{Format: h.Format}.number(v) }
+
 // smallestNumber is the smallest size of numbers in cells that can be read.
 const smallestNumber = 4.5
 
@@ -35,7 +36,7 @@ func (h heat) write(c draw.Canvas, scale span) {
 	size := tickText.size
 	for _, v := range h.values {
 		if finite(v) {
-			if text := tickText.width(fmt.Sprintf(h.Format, v)); text > w-1 {
+			if text := tickText.width(h.number(v)); text > w-1 {
 				size = min(size, tickText.size*(w-1)/text)
 			}
 		}
@@ -51,6 +52,6 @@ func (h heat) write(c draw.Canvas, scale span) {
 		style.size = size
 		style.color = contrast(h.color(v, scale))
 		at := vg.Point{X: c.Min.X + (vg.Length(k%h.cols)+0.5)*w, Y: c.Max.Y - (vg.Length(k/h.cols)+0.5)*hgt}
-		drawText(c, style, fmt.Sprintf(h.Format, v), at, 0.5, 0.5, false)
+		drawText(c, style, h.number(v), at, 0.5, 0.5, false)
 	}
 }

@@ -129,6 +129,17 @@ func (h histogram) counted(g grid) histogram {
 
 func (h histogram) extent(b *bounds) {
 	b.fromZero = true
+	if b.x.log && h.lo <= 0 { // the axis begins below the smallest positive value
+		least := math.Inf(1)
+		for _, v := range h.values {
+			if v > 0 {
+				least = min(least, v)
+			}
+		}
+		if finite(least) {
+			b.x.add(least / 2)
+		}
+	}
 	for i, n := range h.counts {
 		b.add(h.lo+float64(i)*h.width, n)
 		b.add(h.lo+float64(i+1)*h.width, n)

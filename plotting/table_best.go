@@ -50,7 +50,7 @@ func markBest(cells []*tableCell, best Best) bool {
 		return false
 	}
 	for _, c := range cells {
-		c.bold = c.value == top.value || c.text == top.text
+		c.bold = c.value == top.value || !math.IsNaN(c.value) && c.number == top.number
 	}
 	return true
 }

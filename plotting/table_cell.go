@@ -15,6 +15,7 @@ const dash = "–"
 // tableCell is a formatted cell of a table.
 type tableCell struct {
 	text   string  // may hold superscripts and subscripts
+	number string  // the number as it is written, without the range of a Spread
 	value  float64 // NaN for texts and missing values
 	word   bool    // a text, not a number
 	bold   bool
@@ -25,14 +26,16 @@ type tableCell struct {
 // cell formats a value of the column.
 func (c Column) cell(value any) tableCell {
 	if s, ok := value.(Spread); ok {
-		return tableCell{text: c.spread(s), value: drawable(s.Mean), spread: true}
+		return tableCell{text: c.spread(s), number: c.number(s.Mean), value: drawable(s.Mean), spread: true}
 	}
 	v, integer, ok := number(value)
 	switch {
 	case ok && integer && c.Format == "" && !c.Difference:
-		return tableCell{text: strings.ReplaceAll(fmt.Sprint(value), "-", "−"), value: v}
+		text := strings.ReplaceAll(fmt.Sprint(value), "-", "−")
+		return tableCell{text: text, number: text, value: v}
 	case ok:
-		return tableCell{text: c.number(v), value: drawable(v)}
+		text := c.number(v)
+		return tableCell{text: text, number: text, value: drawable(v)}
 	case isNil(value):
 		return tableCell{text: dash, value: math.NaN()}
 	}

@@ -78,6 +78,15 @@ func TestTableBestOfGroups(t *testing.T) {
 	if got := boldOf(table); got != "*.. **. ... ..." {
 		t.Errorf("the best are %s", got)
 	}
+	table = Table{Columns: []Column{{Format: "%.1f", Best: Highest}}}
+	table.Add([]any{Spread{99.94, 99.9, 99.96}})
+	table.Add([]any{99.94})
+	table.Add([]any{99.86}) // written like the others
+	table.Add([]any{Spread{99.84, 99.8, 99.9}})
+	table.Add([]any{"99.9"})
+	if got := boldOf(table); got != "* * * . ." {
+		t.Errorf("of means with and without ranges the best are %s", got)
+	}
 	table = Table{BestOfRow: true, Columns: []Column{{}, {Best: Lowest}, {Best: Lowest}, {Best: Lowest}}}
 	table.Add([]any{1, 3, 2, 5})
 	table.Add([]any{1, 3, nil, nil})
@@ -138,6 +147,12 @@ func TestTableEscapes(t *testing.T) {
 		if strings.Contains(latex, bad) && !strings.Contains(latex, `\`+strings.TrimSpace(bad)) {
 			t.Errorf("LaTeX holds %q: %s", bad, latex)
 		}
+	}
+	starred := Table{Columns: []Column{{}, {}}}
+	starred.Add([]any{1, "ρ = \"5\""})
+	starred.Add([]any{"*", 2})
+	if latex := starred.LaTeX(); !strings.Contains(latex, "$\\rho$ = {''}5{''} \\\\\n{*} & 2") {
+		t.Errorf("a star would be an argument, or a quotation mark or letter has no font: %s", latex)
 	}
 	if strings.Count(latex, "{") != strings.Count(latex, "}") {
 		t.Errorf("LaTeX with unbalanced braces: %s", latex)

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -271,6 +272,63 @@ func TestNamesThatAreFree(t *testing.T) {
 		"Untitled-Copy1.ipynb untitled-Copy1.txt Untitled-Copy2.ipynb untitled-Copy2.txt a-Copy1.tar.gz a-Copy2.tar.gz"
 	if got := strings.Join(made, " "); got != want {
 		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+// TestCheckpointsOfOthers checks that a file with the name of an earlier one does not get its checkpoint.
+func TestCheckpointsOfOthers(t *testing.T) {
+	s, dir := newStore(t)
+	notebook := Sent{Type: nb, Content: json.RawMessage(`{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}`)}
+	for name, sent := range map[string]Sent{"s.txt": text("v1"), "n.ipynb": notebook} {
+		if _, err := s.Save(name, sent); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.CreateCheckpoint(name); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := s.Save("t.txt", text("other"))
+	if err == nil {
+		_, err = s.Rename("t.txt", "s.txt")
+	}
+	if all, e := s.Checkpoints("s.txt"); err != nil || e != nil || len(all) != 0 {
+		t.Errorf("the renamed file has the checkpoints %v, %v, %v", all, err, e)
+	}
+	notebook.Content = json.RawMessage(`{"cells": [], "metadata": {"new": true}, "nbformat": 4, "nbformat_minor": 5}`)
+	if _, err := s.Save("n.ipynb", notebook); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Restore("n.ipynb", checkpointID); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(filepath.Join(dir, "n.ipynb")); !strings.Contains(string(got), "new") {
+		t.Errorf("the checkpoint of a new notebook is an earlier one's: %s", got)
+	}
+}
+
+// TestFoldersCalledCheckpoints checks that in folders the names of the API's own resources are names like others.
+func TestFoldersCalledCheckpoints(t *testing.T) {
+	s, dir := newStore(t)
+	if err := os.MkdirAll(filepath.Join(dir, "runs", "checkpoints"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"runs/checkpoints/a.txt", "runs/trust", "b.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, want := range map[string]string{
+		"runs/checkpoints": `"type":"directory"`, "runs/checkpoints/a.txt": `"type":"file"`, "runs/trust": `"type":"file"`, "b.txt/checkpoints": `[]`,
+	} {
+		r := httptest.NewRequest("GET", "/api/contents/"+name, nil)
+		r.SetPathValue("path", name)
+		w := httptest.NewRecorder()
+		if err := s.serve(w, r); err != nil || !strings.Contains(strings.ReplaceAll(w.Body.String(), ": ", ":"), want) {
+			t.Errorf("%s: %v, %s", name, err, w.Body)
+		}
 	}
 }
 

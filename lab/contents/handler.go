@@ -26,17 +26,18 @@ func (s *Store) serve(w http.ResponseWriter, r *http.Request) error {
 		http.Redirect(w, r, to.RequestURI(), http.StatusFound)
 		return nil
 	}
-	if of, ok := strings.CutSuffix(resource, "/checkpoints"); ok {
+	// In a folder, checkpoints and trust are names like others.
+	if of, ok := strings.CutSuffix(resource, "/checkpoints"); ok && !s.holds(of) {
 		return rest.Methods{"GET": rest.Get(s.checkpointsOf(of)), "POST": rest.Create(s.checkpointOf(of))}.Serve(w, r)
 	}
-	if i := strings.LastIndex(resource, "/checkpoints/"); i >= 0 {
+	if i := strings.LastIndex(resource, "/checkpoints/"); i >= 0 && !s.holds(resource[:i]) {
 		of, id := resource[:i], resource[i+len("/checkpoints/"):]
 		return rest.Methods{
 			"POST":   rest.Do(func(*http.Request) error { return s.Restore(of, id) }),
 			"DELETE": rest.Do(func(*http.Request) error { return s.DeleteCheckpoint(of, id) }),
 		}.Serve(w, r)
 	}
-	if of, ok := strings.CutSuffix(resource, "/trust"); ok {
+	if of, ok := strings.CutSuffix(resource, "/trust"); ok && !s.holds(of) {
 		return rest.Methods{"POST": s.serveTrust(of)}.Serve(w, r)
 	}
 	return rest.Methods{
@@ -46,6 +47,12 @@ func (s *Store) serve(w http.ResponseWriter, r *http.Request) error {
 		"PATCH":  func(w http.ResponseWriter, r *http.Request) error { return s.patch(w, r, name) },
 		"DELETE": rest.Do(func(*http.Request) error { return s.Delete(name) }),
 	}.Serve(w, r)
+}
+
+// holds reports whether a name is that of a folder.
+func (s *Store) holds(name string) bool {
+	local, err := clean(name)
+	return err == nil && s.isDir(local)
 }
 
 func (s *Store) get(w http.ResponseWriter, r *http.Request, name string) error {

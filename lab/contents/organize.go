@@ -45,6 +45,9 @@ func (s *Store) rename(old, target string) error {
 	if err := s.root.Rename(old, target); err != nil {
 		return rest.File(err, target)
 	}
+	if !was.IsDir() && !s.exists(checkpointPath(old)) && s.exists(checkpointPath(target)) { // of another file that had this name
+		return rest.File(s.root.Remove(checkpointPath(target)), target)
+	}
 	if !was.IsDir() && s.exists(checkpointPath(old)) {
 		if err := s.makeCheckpointDir(target); err != nil {
 			return err

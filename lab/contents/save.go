@@ -74,12 +74,13 @@ func (s *Store) save(name string, sent Sent) (*Model, error) {
 	if sent.Chunk != 0 {
 		return s.upload(local, sent.Chunk, data)
 	}
+	isNew := !s.exists(local)
 	if err := s.replace(local, data); err != nil {
 		return nil, cannotSave(err, name)
 	}
 	if sent.Type == nb {
-		// As in Jupyter, a notebook always has a checkpoint.
-		if _, err := s.checkpoint(local); errors.Is(err, fs.ErrNotExist) {
+		// As in Jupyter, a notebook always has a checkpoint. That of a new one is not of an earlier file with its name.
+		if _, err := s.checkpoint(local); isNew || errors.Is(err, fs.ErrNotExist) {
 			_, err = s.createCheckpoint(local)
 			if err != nil {
 				return nil, err

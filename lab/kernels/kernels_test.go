@@ -100,6 +100,21 @@ func TestAHopelessKernelIsGivenUp(t *testing.T) {
 	}
 }
 
+// TestRestartWithoutItsFolder restarts a kernel whose folder has been deleted: it starts in the folder around it.
+func TestRestartWithoutItsFolder(t *testing.T) {
+	b := newBench(t)
+	k := b.start(t)
+	p := b.open(t, k.ID, "s", v1Protocol)
+	p.output(p.run("pid"))
+	k.dir = filepath.Join(t.TempDir(), "gone", "too")
+	if err := k.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if p.output(p.run("pid")) == "" {
+		t.Error("the kernel does not answer")
+	}
+}
+
 func TestInterruptRestartShutdown(t *testing.T) {
 	b := newBench(t)
 	k := b.start(t)

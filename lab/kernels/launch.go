@@ -23,9 +23,10 @@ func (k *Kernel) launch() (l *link, connection wire.Connection, err error) {
 	command := exec.Command("")
 	command.Args = arguments(k.spec.Argv, file, k.kernel.Dir)
 	if command.Path, err = exec.LookPath(command.Args[0]); err != nil {
+		removeConnection(file)
 		return nil, connection, fmt.Errorf("starting the kernel %s: %w", k.kernel.Name, err)
 	}
-	command.Dir = k.dir
+	command.Dir = existing(k.dir)
 	command.Env = append(os.Environ(), "JPY_PARENT_PID="+strconv.Itoa(os.Getpid()), "JPY_SESSION_NAME="+k.name)
 	for name, value := range k.spec.Env {
 		command.Env = append(command.Env, name+"="+os.Expand(value, expand))
@@ -42,6 +43,21 @@ func (k *Kernel) launch() (l *link, connection wire.Connection, err error) {
 		return nil, connection, fmt.Errorf("starting the kernel %s: %w", k.kernel.Name, err)
 	}
 	return l, connection, nil
+}
+
+// existing returns the folder, or the nearest folder around it that exists: it may have been renamed or deleted since the kernel was started.
+func existing(folder string) string {
+	for folder != "" {
+		if info, err := os.Stat(folder); err == nil && info.IsDir() {
+			break
+		}
+		around := filepath.Dir(folder)
+		if around == folder {
+			break
+		}
+		folder = around
+	}
+	return folder
 }
 
 // expand expands ${NAME} in the environment of a kernelspec like Jupyter, where $$ stands for a

@@ -103,6 +103,11 @@ func (k *Kernel) died(l *link) {
 		}
 		k.manager.log("%v", err)
 	}
+	k.end()
+}
+
+// end ends a kernel that cannot be started again.
+func (k *Kernel) end() {
 	k.mutex.Lock()
 	k.ended = true
 	k.tell("dead")
@@ -136,6 +141,7 @@ func (k *Kernel) Restart(ctx context.Context) error {
 	k.state, k.deaths = "restarting", nil
 	k.mutex.Unlock()
 	if err := k.start(); err != nil {
+		k.end()
 		return err
 	}
 	k.mutex.Lock()
