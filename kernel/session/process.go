@@ -148,24 +148,39 @@ func (p *process) follow(s *stream) {
 	}
 }
 
-// releaseLater delivers what a stream holds back if the session stays silent and its process does not end. The mutex must be held.
+// releaseLater delivers what a stream holds back once the session has been silent for a while and answers a question: a process that crashes
+// does not. The mutex must be held.
 func (p *process) releaseLater(s *stream) {
 	if s.timer != nil {
 		s.timer.Stop()
 	}
+	read := s.reads
 	s.timer = time.AfterFunc(silence, func() {
+		if !p.answers() {
+			return
+		}
 		p.mutex.Lock()
 		defer p.mutex.Unlock()
-		select {
-		case <-p.child.Exited():
-		default:
-			if s.ended { // it is about to exit
-				return
-			}
+		if s.reads == read {
 			s.patient = false
 			s.deliver(p.receiver())
 		}
 	})
+}
+
+// answers asks the session a question, and reports whether it answers.
+func (p *process) answers() bool {
+	id, answer := p.expect()
+	defer p.unexpect(id)
+	if p.send(pipe.Request{Question: &pipe.Question{ID: id, Inspect: true}}) != nil {
+		return false
+	}
+	select {
+	case <-answer:
+		return true
+	case <-p.child.Exited():
+		return false
+	}
 }
 
 // readable reports whether a read would return without blocking.
@@ -183,9 +198,9 @@ func (p *process) pump() {
 
 // pumpOne reads what is available in a stream. The mutex must be held.
 func (p *process) pumpOne(s *stream) {
-	s.fresh = false
+	before := s.reads
 	s.pump(p.receiver())
-	if s.fresh && s.holds {
+	if s.reads > before && s.holds {
 		p.releaseLater(s)
 	}
 }

@@ -22,15 +22,15 @@ type stream struct {
 	marked  bool   // the mark has been read
 	ended   bool   // the end of the stream has been read
 	holds   bool   // pending begins with what may be a crash report, and is held back
-	fresh   bool   // something has been read
-	patient bool   // the session has not been silent for long since
+	patient bool   // the session may be crashing, as far as is known
+	reads   int    // number of times that something was read
 	timer   *time.Timer
 }
 
 // maxHeld limits how much of what may be a crash report is held back.
 const maxHeld = 1 << 20
 
-// silence is how long the session is silent before text is no crash report, if its process has not ended.
+// silence is how long the session is silent before it is asked whether it is crashing.
 const silence = 300 * time.Millisecond
 
 // maxPending limits how much output of background goroutines is kept between two cells.
@@ -60,7 +60,7 @@ func (s *stream) read(fd int, sink output.Sink) {
 			s.ended = true
 			return
 		default:
-			s.pending, s.fresh, s.patient = append(s.pending, buffer[:n]...), true, true
+			s.pending, s.reads, s.patient = append(s.pending, buffer[:n]...), s.reads+1, true
 			s.deliver(sink)
 		}
 	}
