@@ -322,6 +322,7 @@ func TestFoldersCalledCheckpoints(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"runs/checkpoints": `"type":"directory"`, "runs/checkpoints/a.txt": `"type":"file"`, "runs/trust": `"type":"file"`, "b.txt/checkpoints": `[]`,
+		"runs/checkpoints/checkpoints": `[]`,
 	} {
 		r := httptest.NewRequest("GET", "/api/contents/"+name, nil)
 		r.SetPathValue("path", name)

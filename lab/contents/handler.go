@@ -27,17 +27,20 @@ func (s *Store) serve(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	// In a folder, checkpoints and trust are names like others.
-	if of, ok := strings.CutSuffix(resource, "/checkpoints"); ok && !s.holds(of) {
+	isName := func(of string, methods ...string) bool {
+		return s.holds(of) && (s.has(resource) || !slices.Contains(methods, r.Method))
+	}
+	if of, ok := strings.CutSuffix(resource, "/checkpoints"); ok && !isName(of, "GET", "POST") {
 		return rest.Methods{"GET": rest.Get(s.checkpointsOf(of)), "POST": rest.Create(s.checkpointOf(of))}.Serve(w, r)
 	}
-	if i := strings.LastIndex(resource, "/checkpoints/"); i >= 0 && !s.holds(resource[:i]) {
+	if i := strings.LastIndex(resource, "/checkpoints/"); i >= 0 && !isName(resource[:i], "POST", "DELETE") {
 		of, id := resource[:i], resource[i+len("/checkpoints/"):]
 		return rest.Methods{
 			"POST":   rest.Do(func(*http.Request) error { return s.Restore(of, id) }),
 			"DELETE": rest.Do(func(*http.Request) error { return s.DeleteCheckpoint(of, id) }),
 		}.Serve(w, r)
 	}
-	if of, ok := strings.CutSuffix(resource, "/trust"); ok && !s.holds(of) {
+	if of, ok := strings.CutSuffix(resource, "/trust"); ok && !isName(of, "POST") {
 		return rest.Methods{"POST": s.serveTrust(of)}.Serve(w, r)
 	}
 	return rest.Methods{
@@ -53,6 +56,12 @@ func (s *Store) serve(w http.ResponseWriter, r *http.Request) error {
 func (s *Store) holds(name string) bool {
 	local, err := clean(name)
 	return err == nil && s.isDir(local)
+}
+
+// has reports whether there is a file or folder with a name.
+func (s *Store) has(name string) bool {
+	local, err := clean(name)
+	return err == nil && s.exists(local)
 }
 
 func (s *Store) get(w http.ResponseWriter, r *http.Request, name string) error {
