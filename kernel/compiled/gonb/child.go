@@ -30,7 +30,7 @@ const (
 	startTimeout   = 30 * time.Second
 	askAgain       = 100 * time.Millisecond // until it is ready
 	interruptAgain = 100 * time.Millisecond
-	interruptGrace = 5 * time.Second
+	interruptGrace = 10 * time.Second // a busy machine needs several to end a compilation
 	endGrace       = time.Second
 )
 
