@@ -17,7 +17,7 @@ func declaredBy(d ast.Decl) []string {
 		if d.Recv == nil {
 			return []string{d.Name.Name}
 		}
-		return []string{receiverName(d) + "." + d.Name.Name}
+		return []string{cell.Receiver(d) + "." + d.Name.Name}
 	case *ast.GenDecl:
 		var names []string
 		for _, spec := range d.Specs {
@@ -35,30 +35,6 @@ func declaredBy(d ast.Decl) []string {
 	return nil
 }
 
-// receiverName returns the name of a method's receiver type.
-func receiverName(f *ast.FuncDecl) string {
-	if f.Recv == nil || len(f.Recv.List) == 0 {
-		return ""
-	}
-	t := f.Recv.List[0].Type
-	for {
-		switch x := t.(type) {
-		case *ast.StarExpr:
-			t = x.X
-		case *ast.ParenExpr:
-			t = x.X
-		case *ast.IndexExpr:
-			t = x.X
-		case *ast.IndexListExpr:
-			t = x.X
-		case *ast.Ident:
-			return x.Name
-		default:
-			return ""
-		}
-	}
-}
-
 // freeMethods turns methods on types of the session into functions without a name, because the type checker
 // requires a method and its type to be declared in the same package.
 func (p *parsed) freeMethods() {
@@ -73,7 +49,7 @@ func (p *parsed) freeMethods() {
 		}
 	}
 	for _, d := range p.decls.Decls {
-		if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && !here[receiverName(f)] {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && !here[cell.Receiver(f)] {
 			f.Type.Params.List = slices.Concat(f.Recv.List, f.Type.Params.List)
 			f.Recv, f.Name = nil, &ast.Ident{NamePos: f.Name.NamePos, Name: "_"} // no function of the method's name
 		}

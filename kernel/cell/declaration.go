@@ -47,7 +47,7 @@ func (p *Program) Declarations() []Declaration {
 		}
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			if base := receiverBase(d); base != "" {
+			if base := Receiver(d); base != "" {
 				note(base, p.keyOf(d))
 			} else {
 				note(d.Name.Name, "").Kind = FuncDecl
@@ -107,27 +107,6 @@ func isConcrete(t ast.Expr) bool {
 // text returns the source text of a node.
 func (p *Program) text(n ast.Node) string {
 	return p.source[p.fset.Position(n.Pos()).Offset:p.fset.Position(n.End()).Offset]
-}
-
-// receiverBase returns the name of a method's receiver type, or "" for a function.
-func receiverBase(f *ast.FuncDecl) string {
-	if f.Recv == nil || len(f.Recv.List) != 1 {
-		return ""
-	}
-	t := ast.Unparen(f.Recv.List[0].Type)
-	if star, ok := t.(*ast.StarExpr); ok {
-		t = ast.Unparen(star.X)
-	}
-	switch generic := t.(type) {
-	case *ast.IndexExpr:
-		t = generic.X
-	case *ast.IndexListExpr:
-		t = generic.X
-	}
-	if id, ok := t.(*ast.Ident); ok {
-		return id.Name
-	}
-	return ""
 }
 
 // keyOf returns GoNB's key for a method. It has the type parameters of a pointer to a generic type, and no type for other generic receivers.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"setlab/kernel/cell"
 	"setlab/kernel/interp/source"
 )
 
@@ -96,12 +97,12 @@ func (d *decl) attach(n ast.Node) {
 }
 
 // declsOf returns the declarations of a cell.
-func declsOf(c *source.Cell, cell int) []*decl {
+func declsOf(c *source.Cell, number int) []*decl {
 	var all []*decl
 	add := func(d *decl, n ast.Node) {
 		d.attach(n)
 		from := c.Offset(n.Pos())
-		d.cell, d.text = cell, c.Code[from:c.Offset(n.End())]
+		d.cell, d.text = number, c.Code[from:c.Offset(n.End())]
 		d.line, d.column = c.Place(n.Pos())
 		if d.line == 0 {
 			return // an import that was not written in the cell
@@ -117,7 +118,7 @@ func declsOf(c *source.Cell, cell int) []*decl {
 	for _, node := range c.Decls.Decls {
 		switch node := node.(type) {
 		case *ast.FuncDecl:
-			d := &decl{token: token.FUNC, owner: source.Receiver(node)}
+			d := &decl{token: token.FUNC, owner: cell.Receiver(node)}
 			if node.Recv != nil {
 				d.method = node.Name.Name
 			}
@@ -229,4 +230,4 @@ func (d *decl) parse(fset *token.FileSet, gone, taken func(name string) bool) (*
 }
 
 // fileName returns the file name of a cell in positions.
-func fileName(cell int) string { return fmt.Sprintf("cell %d", cell) }
+func fileName(number int) string { return fmt.Sprintf("cell %d", number) }

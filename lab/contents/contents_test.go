@@ -436,6 +436,21 @@ func TestNamesThatCannotBe(t *testing.T) {
 	}
 }
 
+func TestAFolderDoesNotMoveIntoItself(t *testing.T) {
+	s, dir := newStore(t)
+	if _, err := s.Save("sub", Sent{Type: directory}); err != nil {
+		t.Fatal(err)
+	}
+	for from, to := range map[string]string{"sub": "sub/inner", "": "sub/root", "/": "other"} {
+		if _, err := s.Rename(from, to); status(err) != 400 {
+			t.Errorf("%q to %q: %v", from, to, err)
+		}
+	}
+	if left := names(t, dir); !slices.Equal(left, []string{"sub"}) {
+		t.Errorf("there are %q", left)
+	}
+}
+
 func TestWhatIsNoFileIsNotRead(t *testing.T) {
 	s, dir := newStore(t)
 	makeFIFO(t, filepath.Join(dir, "fifo"))

@@ -25,6 +25,12 @@ func (s *Store) Rename(from, to string) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
+	if old == "." {
+		return nil, rest.Errorf(http.StatusBadRequest, "Can't rename root")
+	}
+	if strings.HasPrefix(target, old+"/") {
+		return nil, rest.Errorf(http.StatusBadRequest, "Cannot move %s into itself: %s", old, target)
+	}
 	if old != target {
 		if err := s.rename(old, target); err != nil {
 			return nil, err

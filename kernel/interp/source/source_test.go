@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"setlab/kernel/cell"
 )
 
 func parse(t *testing.T, code string) *Cell {
@@ -29,8 +31,8 @@ func TestParse(t *testing.T) {
 	}
 	for _, d := range c.Decls.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == "m" {
-			if line, column := c.Place(f.Name.Pos()); line != 3 || column != 13 || Receiver(f) != "T" || c.Offset(f.Name.Pos()) != strings.Index(code, "m()") {
-				t.Errorf("m is at %d:%d, a method of %q", line, column, Receiver(f))
+			if line, column := c.Place(f.Name.Pos()); line != 3 || column != 13 || cell.Receiver(f) != "T" || c.Offset(f.Name.Pos()) != strings.Index(code, "m()") {
+				t.Errorf("m is at %d:%d, a method of %q", line, column, cell.Receiver(f))
 			}
 		}
 	}
