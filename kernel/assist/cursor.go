@@ -3,6 +3,7 @@ package assist
 import (
 	"go/scanner"
 	"go/token"
+	"slices"
 	"strings"
 )
 
@@ -96,4 +97,46 @@ func closers(code string) string {
 			}
 		}
 	}
+}
+
+// calledAround returns the offset of the last identifier of the function whose call parentheses
+// enclose the cursor, or -1.
+func calledAround(code string, cursor int) int {
+	const none, block = -1, -2 // no identifier; a bracket that ends the search
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(code))
+	s.Init(file, []byte(code), func(token.Position, string) {}, 0)
+	type bracket struct{ name, before int }
+	var open []bracket
+	name := none // of the identifier that ends at the token, if any
+	for {
+		pos, tok, _ := s.Scan()
+		from := file.Offset(pos)
+		if tok == token.EOF || from >= cursor {
+			break
+		}
+		before := name
+		name = none
+		switch tok {
+		case token.IDENT:
+			name = from
+		case token.LPAREN:
+			open = append(open, bracket{before, before})
+		case token.LBRACK, token.LBRACE:
+			open = append(open, bracket{block, before})
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			if n := len(open) - 1; n >= 0 {
+				if tok == token.RBRACK { // f[int](
+					name = open[n].before
+				}
+				open = open[:n]
+			}
+		}
+	}
+	for _, b := range slices.Backward(open) {
+		if b.name != none {
+			return max(b.name, none)
+		}
+	}
+	return none
 }

@@ -39,6 +39,7 @@ func (e *Environment) Inspect(code string, cursor int, more bool) (Help, bool) {
 	if script(code) {
 		return Help{}, false
 	}
+	code = withoutCommands(code)
 	at := locate(code, cursor)
 	if at.literal < 0 && at.from < at.to {
 		if help, ok := e.inspectAt(code, at, more); ok {
@@ -110,32 +111,6 @@ func (e *Environment) inspectName(c *checked, code, name string, more bool) (Hel
 		return e.describe(c, object, nil, more), true
 	}
 	return Help{}, false
-}
-
-// calledAround returns the offset of the last identifier of the function whose call parentheses
-// enclose the cursor, or -1.
-func calledAround(code string, cursor int) int {
-	depth := 0
-	for i := cursor - 1; i >= 0; i-- {
-		switch code[i] {
-		case ')', ']', '}':
-			depth++
-		case '[', '{':
-			depth--
-		case '(':
-			if depth--; depth < 0 {
-				before := strings.TrimRight(code[:i], " \t")
-				if at := locate(code, len(before)); at.literal < 0 && at.from < at.to && at.to == len(before) {
-					return at.from
-				}
-				depth = 0
-			}
-		}
-		if depth < 0 {
-			return -1
-		}
-	}
-	return -1
 }
 
 // helpOfCommand describes a command of GoNB.
