@@ -35,8 +35,8 @@ func declaredBy(d ast.Decl) []string {
 	return nil
 }
 
-// freeMethods turns methods on types of the session into functions without a name, because the type checker
-// requires a method and its type to be declared in the same package.
+// freeMethods turns methods on types of the session into functions without a name, whose first parameter is the
+// receiver, because the type checker requires a method and its type to be declared in the same package.
 func (p *parsed) freeMethods() {
 	here := map[string]bool{}
 	for _, file := range []*ast.File{p.earlier, p.decls} {
@@ -51,7 +51,9 @@ func (p *parsed) freeMethods() {
 	for _, d := range p.decls.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && !here[cell.Receiver(f)] {
 			f.Type.Params.List = slices.Concat(f.Recv.List, f.Type.Params.List)
+			name := f.Name.Name
 			f.Recv, f.Name = nil, &ast.Ident{NamePos: f.Name.NamePos, Name: "_"} // no function of the method's name
+			p.freed[f.Name] = name
 		}
 	}
 }

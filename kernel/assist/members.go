@@ -3,6 +3,7 @@ package assist
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 )
 
 // members returns what can follow the dot after an expression: the exported names of a package, or the fields and methods of a type.
@@ -25,9 +26,29 @@ func (c *checked) members(of ast.Expr) []Match {
 		if tv.Addressable() && !isPointer && !types.IsInterface(t) {
 			t = types.NewPointer(t)
 		}
-		return append(found, methods(t, c.pkg)...)
+		return append(found, c.redeclared(t, methods(t, c.pkg))...)
 	}
 	return nil
+}
+
+// redeclared adds the methods that the cell declares for a type of the session, which replace those of earlier cells.
+func (c *checked) redeclared(t types.Type, earlier []Match) []Match {
+	all := earlier
+	for id, name := range c.freed {
+		f, ok := c.info.Defs[id].(*types.Func)
+		if !ok || f.Signature().Params().Len() == 0 {
+			continue
+		}
+		params := f.Signature().Params()
+		recv := params.At(0)
+		if base, ok := t.(*types.Pointer); !types.Identical(recv.Type(), t) && !(ok && types.Identical(recv.Type(), base.Elem())) {
+			continue
+		}
+		own := types.NewSignatureType(recv, nil, nil, types.NewTuple(slices.Collect(params.Variables())[1:]...), f.Signature().Results(), f.Signature().Variadic())
+		all = slices.DeleteFunc(all, func(m Match) bool { return m.Text == name })
+		all = append(all, matchOf(types.NewFunc(f.Pos(), c.pkg, name, own), rankMethod))
+	}
+	return all
 }
 
 // memberOfType returns the field or method selected from a type, such as datasets.Samples.Split, and the type. It returns nil if there is

@@ -18,16 +18,17 @@ type parsed struct {
 	fset       *token.FileSet
 	earlier    *ast.File // declarations of earlier compiled cells
 	decls      *ast.File
-	statements *ast.File // a single function
-	head       [2]int    // length of the text before the cell's text in decls and statements
-	clean      bool      // there were no syntax errors
+	statements *ast.File             // a single function
+	freed      map[*ast.Ident]string // names of the methods that freeMethods turned into functions
+	head       [2]int                // length of the text before the cell's text in decls and statements
+	clean      bool                  // there were no syntax errors
 	texts      map[*ast.File]string
 }
 
 // parse parses a cell as far as possible.
 func (e *Environment) parse(code string) *parsed {
 	code = withoutCommands(code)
-	p := &parsed{code: code, fset: token.NewFileSet(), clean: true, texts: map[*ast.File]string{}}
+	p := &parsed{code: code, fset: token.NewFileSet(), clean: true, texts: map[*ast.File]string{}, freed: map[*ast.Ident]string{}}
 	chunks := cell.Chunks(code)
 	imports := e.importsOf(code, chunks)
 	declared := map[string]bool{}
