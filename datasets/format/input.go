@@ -36,28 +36,9 @@ const (
 
 const bufferSize = 64 << 10
 
-// Open opens a file of fsys. Reading more than limit decompressed bytes is an error; a
-// limit of 0 means [DefaultLimit]. A decompression bomb is an error earlier.
-func Open(fsys fs.FS, name string, limit int64) (*Input, error) {
-	f, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		f.Close()
-		return nil, &Error{File: name, Offset: -1, Want: "a file", Got: "a folder"}
-	}
-	in, err := New(name, f, limit)
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	in.closer = f
-	return in, nil
-}
-
 // New returns an input that reads from r, which Close does not close. The name is for
-// errors, and the limit is that of [Open].
+// errors. Reading more than limit decompressed bytes is an error; a limit of 0 means
+// [DefaultLimit]. A decompression bomb is an error earlier.
 func New(name string, r io.Reader, limit int64) (*Input, error) {
 	if limit <= 0 {
 		limit = DefaultLimit
@@ -133,7 +114,7 @@ func (in *Input) Left() (n int64, known bool) { return max(0, in.size-in.offset)
 // CloseWith makes Close close c, too. It is for inputs made by [New].
 func (in *Input) CloseWith(c io.Closer) { in.closer = c }
 
-// Close closes the file that [Open] opened, or the argument of CloseWith.
+// Close closes the argument of CloseWith.
 func (in *Input) Close() error {
 	if in.closer == nil {
 		return nil

@@ -182,23 +182,6 @@ func TestLines(t *testing.T) {
 	}
 }
 
-func TestOpen(t *testing.T) {
-	files := fstest.MapFS{"dir/f": {Data: []byte("x")}}
-	if _, err := Open(files, "none", 0); err == nil {
-		t.Error("a missing file opens")
-	}
-	if _, err := Open(files, "dir", 0); err == nil || !strings.Contains(err.Error(), "want a file, got a folder") {
-		t.Errorf("a folder: %v", err)
-	}
-	in, err := Open(files, "dir/f", 0)
-	if err != nil || in.Name() != "dir/f" {
-		t.Fatal(err)
-	}
-	if err := in.Close(); err != nil {
-		t.Error(err)
-	}
-}
-
 func TestFloat(t *testing.T) {
 	for text, want := range map[string]float32{"1": 1, "-0.5": -0.5, "1.00E+00": 1, "8.69e-01": 0.869, "+2": 2} {
 		if v, _, ok := Float([]byte(text)); !ok || v != want {
