@@ -22,7 +22,7 @@ func hasNames(in *format.Input, first, second []string, o table.Options) (bool, 
 		return !slices.ContainsFunc(first, numeric), nil
 	case slices.ContainsFunc(named, func(name string) bool { return placeOf(name) < 0 }):
 		return true, nil
-	case slices.Contains(named, "0") && !slices.ContainsFunc(first, func(field string) bool { return !numeric(field) && !missing(field) }) && !counts(first):
+	case slices.Contains(named, "0") && !slices.ContainsFunc(first, func(field string) bool { return !numeric(field) && !Missing(field) }) && !counts(first):
 		return false, in.BadPlace(1, 0, "the number of a column, from 1", "0")
 	}
 	names := !slices.ContainsFunc(named, func(name string) bool { return count(first, name) != 1 })
@@ -41,7 +41,7 @@ func hasNames(in *format.Input, first, second []string, o table.Options) (bool, 
 
 // counts reports whether a line is 0, 1, 2, 3 and so on. Its first value may be missing, as above an index.
 func counts(line []string) bool {
-	if len(line) > 0 && missing(line[0]) {
+	if len(line) > 0 && Missing(line[0]) {
 		line = line[1:]
 	}
 	for i, field := range line {
@@ -55,7 +55,7 @@ func counts(line []string) bool {
 // hasTextAboveNumber reports whether a column has a text in the first line, and a number in the second.
 func hasTextAboveNumber(first, second []string) bool {
 	for i, field := range second[:min(len(first), len(second))] {
-		if numeric(field) && !numeric(first[i]) && !missing(first[i]) {
+		if numeric(field) && !numeric(first[i]) && !Missing(first[i]) {
 			return true
 		}
 	}
@@ -66,7 +66,7 @@ func hasTextAboveNumber(first, second []string) bool {
 func differ(line []string) bool {
 	seen := map[string]bool{}
 	for _, field := range line {
-		if missing(field) {
+		if Missing(field) {
 			continue
 		}
 		if placeOf(field) < 0 || seen[field] {
@@ -95,7 +95,7 @@ func canBeValues(first []string, o table.Options, named []string) bool {
 	for i, field := range first {
 		place := strconv.Itoa(i + 1)
 		texts := place == o.Label || slices.Contains(o.Without, place) || slices.Contains(o.OneHot, place)
-		if !texts && !numeric(field) && !missing(field) {
+		if !texts && !numeric(field) && !Missing(field) {
 			return false
 		}
 	}

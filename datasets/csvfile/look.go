@@ -47,7 +47,7 @@ func LookAt(in *format.Input, o table.Options) (*Look, error) {
 				}
 				continue
 			}
-			if missing(field) || format.Infinite([]byte(field)) {
+			if Missing(field) || format.Infinite([]byte(field)) {
 				continue
 			}
 			if format.DecimalComma([]byte(field)) {

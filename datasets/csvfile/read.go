@@ -133,8 +133,8 @@ func (r *reader) begin() {
 	r.texts = make([]format.Distinct, len(r.table.Columns))
 }
 
-// missing reports whether a field stands for a missing value.
-func missing(field string) bool {
+// Missing reports whether a field stands for a missing value.
+func Missing(field string) bool {
 	switch strings.ToLower(field) {
 	case "", "?", "na", "n/a", "nan", "null":
 		return true
@@ -147,7 +147,7 @@ func (r *reader) add(record []string) error {
 	column := 0
 	for i, field := range record {
 		field = strings.TrimSpace(field)
-		if r.options.Missing && missing(field) {
+		if r.options.Missing && Missing(field) {
 			switch r.uses[i] {
 			case label:
 				r.table.Labels = append(r.table.Labels, -1)
@@ -161,7 +161,7 @@ func (r *reader) add(record []string) error {
 		}
 		switch r.uses[i] {
 		case label:
-			if missing(field) {
+			if Missing(field) {
 				return r.bad(i, "a class, a text or an integer,", field)
 			}
 			class, ok := table.ClassName(field)
@@ -188,7 +188,7 @@ func (r *reader) add(record []string) error {
 			r.table.Cells = append(r.table.Cells, value)
 			column++
 		case text:
-			if missing(field) {
+			if Missing(field) {
 				return r.bad(i, "a text", field)
 			}
 			r.table.Cells = append(r.table.Cells, float32(r.texts[column].Number(field)))
@@ -221,7 +221,7 @@ func (r *reader) bad(field int, want, got string, hint ...string) error {
 	}
 	text := format.Quote([]byte(got))
 	switch advice := format.Advice([]byte(got)); {
-	case missing(got):
+	case Missing(got):
 		text += " (DropMissing leaves out samples without)"
 	case advice != "":
 		text += " (" + advice + ")"

@@ -31,13 +31,15 @@ func Network(n *nn.Network, in runs.Inputs) *Model {
 	o := n.Options()
 	m := &Model{Meta: Meta{
 		Format: Format, Kind: "network", Shape: o.Shape, Output: "nothing",
-		Inputs: Inputs{Count: o.Inputs, Features: in.Features}, Classes: in.Classes, Targets: in.Targets, TargetScaling: in.TargetScaling,
+		Inputs: Inputs{Count: o.Inputs, Features: in.Features}, Classes: in.Classes, Targets: in.Targets,
 	}}
 	switch o.Loss.(type) {
 	case nn.CrossEntropy:
 		m.Meta.Output = "softmax"
 	case nn.BinaryCrossEntropy:
 		m.Meta.Output = "sigmoid"
+	case nn.SquaredError:
+		m.Meta.TargetScaling = in.TargetScaling
 	}
 	m.treat(in.Treatments)
 	s := state{n.State(), 0, 0}

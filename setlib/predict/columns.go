@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"setlab/datasets/csvfile"
 	"setlab/datasets/format"
 )
 
@@ -30,7 +31,8 @@ func columnsOf(first []string, features []string, inputs int) (columns, error) {
 	for i, field := range first {
 		names[i] = strings.TrimSpace(field)
 	}
-	header := slices.ContainsFunc(names, isText)
+	number := slices.ContainsFunc(names, func(name string) bool { return name != "" && !isText(name) })
+	header := slices.ContainsFunc(names, func(name string) bool { return isText(name) && !(number && csvfile.Missing(name)) })
 	if !header && hasAll(names, features) {
 		if len(names) == len(features) && maybeNumbers(features) {
 			return columns{}, fmt.Errorf("the first line can be names or values, because the features are called %s; if it has names, remove it and put the columns in this order; if it has values, write %s.0 for %[2]s",

@@ -38,7 +38,7 @@ const mostBatch = 1 << 20
 // column per target. It returns the number of rows.
 //
 // The columns of features are found by the names in inputs, in any order; other columns are ignored. The first line is a header if it has a
-// text that is not a number, or the names of all features. If the table has no header or the model has no names, there must be one column per
+// text that is neither a number nor the sign of a missing value, or the names of all features. If the table has no header or the model has no names, there must be one column per
 // feature, in the model's order. Values are transformed like the model's training data. A missing or duplicated column, text instead of a
 // number, or a row of another length is an error that includes the position. The rows before it are predicted.
 func CSV(ctx context.Context, model *nn.Network, inputs runs.Inputs, in io.Reader, out io.Writer, o Options) (int, error) {
@@ -75,6 +75,7 @@ type table struct {
 	options Options
 
 	in       *csv.Reader
+	ended    int // on which the last row ended, in tables of one column
 	columns  columns
 	pending  []string // the first row if it has values
 	out      *csv.Writer
@@ -112,6 +113,8 @@ func (t *table) open(in io.Reader) error {
 	if t.columns, err = columnsOf(first, t.inputs.Features, inputs); err != nil {
 		return err
 	}
+	t.ended, _ = t.in.FieldPos(0)
+	t.ended += strings.Count(first[0], "\n")
 	if !t.columns.header {
 		t.pending = append(t.pending, first...)
 	}
@@ -150,6 +153,13 @@ func (t *table) next() ([]string, error) {
 	var wrong *csv.ParseError
 	if errors.As(err, &wrong) && errors.Is(err, csv.ErrFieldCount) {
 		return nil, fmt.Errorf("line %d: want %d values, as in the first line, got %d", wrong.Line, t.in.FieldsPerRecord, len(row))
+	}
+	if err == nil && len(row) == 1 { // encoding/csv skips empty lines, which lack the only value
+		line, _ := t.in.FieldPos(0)
+		if line > t.ended+1 {
+			return nil, fmt.Errorf("line %d, column 1: nothing where a value should be, for %s", t.ended+1, t.feature(0))
+		}
+		t.ended = line + strings.Count(row[0], "\n")
 	}
 	return row, err
 }
@@ -213,8 +223,11 @@ func (t *table) answer() error {
 	if err != nil {
 		return err
 	}
+	_, predictsTargets := t.model.Options().Loss.(nn.SquaredError)
 	for _, y := range outputs {
-		y = t.inputs.TargetScaling.Original(y)
+		if predictsTargets {
+			y = t.inputs.TargetScaling.Original(y)
+		}
 		if err := t.out.Write(t.line(y)); err != nil {
 			return err
 		}

@@ -190,6 +190,7 @@ func TestTablesThatCannotBeAnswered(t *testing.T) {
 		"length,width,color\n1,NaN,red\n":         `"NaN" where`,
 		"length,width,color\n1,2\n":               "line 2: want 3 values, as in the first line, got 2",
 		"1,2,3\n":                                 "3 columns and the model 5 inputs",
+		"1,NA,3,4,5\n1,2,3,4,5\n":                 `line 1, column 3: "NA" where a number should be`,
 	} {
 		var out bytes.Buffer
 		n, err := predict.CSV(t.Context(), network, inputs, strings.NewReader(table), &out, predict.Options{})
@@ -204,6 +205,33 @@ func TestTablesThatCannotBeAnswered(t *testing.T) {
 	cancel()
 	if _, err := predict.CSV(ctx, network, inputs, strings.NewReader("length,width,color\n1,2,red\n"), io.Discard, predict.Options{}); err == nil {
 		t.Error("a canceled answer has no error")
+	}
+}
+
+// TestEmptyLinesOfOneColumn answers tables whose empty lines lack the only value.
+func TestEmptyLinesOfOneColumn(t *testing.T) {
+	set, _ := flowers(t, datasets.CSV{Label: "kind", Without: []string{"number", "price", "rare", "red", "color", "width"}})
+	network, inputs, _ := trained(t, set, nil, 2)
+	if lines := answer(t, network, inputs, "length\n1\n2\n\n\n", predict.Options{}); len(lines) != 3 {
+		t.Errorf("%d lines", len(lines))
+	}
+	for table, rows := range map[string]int{"length\n1\n\n2\n": 1, "length\r\n\r\n2\r\n": 0, "1\n\n2": 1} {
+		n, err := predict.CSV(t.Context(), network, inputs, strings.NewReader(table), io.Discard, predict.Options{})
+		if want := fmt.Sprintf("line %d, column 1: nothing where", strings.Count(table[:strings.LastIndex(table, "2")], "\n")); n != rows || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %d rows, %v, want %q", table, n, err, want)
+		}
+	}
+}
+
+// TestScaledTargetsOfClasses predicts classes with a model whose data also have scaled targets.
+func TestScaledTargetsOfClasses(t *testing.T) {
+	set, text := flowers(t, datasets.CSV{Label: "kind", Targets: []string{"price"}, Without: []string{"number", "rare", "red", "color"}})
+	network, inputs, _ := trained(t, set.StandardizedTargets(), nil, 2)
+	for _, line := range answer(t, network, inputs, text, predict.Options{Probabilities: true})[1:] {
+		small, _ := strconv.ParseFloat(line[1], 64)
+		if large, _ := strconv.ParseFloat(line[2], 64); math.Abs(small+large-1) > 1e-5 {
+			t.Fatalf("%v", line)
+		}
 	}
 }
 

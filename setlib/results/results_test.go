@@ -48,6 +48,22 @@ func table(t *testing.T) *results.Results {
 	return &r
 }
 
+// TestMetricsWithBrackets reads a metric whose own name looks like one with a unit.
+func TestMetricsWithBrackets(t *testing.T) {
+	h, err := train.ReadHistory(strings.NewReader("epoch,loss,connections,time [s],share [%]\n1,1,2000,7,.5\n2,1,2000,9,.6\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r results.Results
+	r.Add([]string{"model"}, []string{"SET"}, h)
+	all := r.Derive("spent [min]", func(*runs.Run) (epochs, values []float64) { return []float64{1, 2}, []float64{3, 4} })
+	for score, want := range map[string]float64{"last time [s]": 9, "best share [%]": .6, "last time [s] [thousands]": .009} {
+		if got := all.Score(score).Mean(); got != want {
+			t.Errorf("%s is %v, not %v", score, got, want)
+		}
+	}
+}
+
 func TestSelection(t *testing.T) {
 	r := table(t)
 	if got := r.Settings(); !slices.Equal(got, []string{"data", "model", "seed"}) {

@@ -22,7 +22,7 @@ func (w Row) Series(metric string) (epochs, values []float64) {
 
 // appendSeries appends the result of Series to s.
 func (w Row) appendSeries(s series, metric string) series {
-	name, times, per := split(metric)
+	name, times, per := w.split(metric)
 	n := len(s.values)
 	if d, ok := w.derived[name]; ok {
 		s.epochs, s.values = append(s.epochs, d.epochs...), append(s.values, d.values...)
@@ -47,13 +47,22 @@ func (w Row) measures(name string) bool {
 	return derived || w.history != nil && w.history.Has(name)
 }
 
-// split returns a metric's name without its unit, and the factor and divisor that convert its values to the unit.
-func split(metric string) (name string, times, per float64) {
-	name, unit, ok := strings.Cut(metric, " [")
-	if !ok {
+// split is the function split, except that a metric of the row may have brackets in its name.
+func (w Row) split(metric string) (name string, times, per float64) {
+	if w.measures(metric) {
 		return metric, 1, 1
 	}
-	switch strings.TrimSuffix(unit, "]") {
+	return split(metric)
+}
+
+// split returns a metric's name without its unit, and the factor and divisor that convert its values to the unit.
+func split(metric string) (name string, times, per float64) {
+	k := strings.LastIndex(metric, " [")
+	if k < 0 {
+		return metric, 1, 1
+	}
+	name = metric[:k]
+	switch strings.TrimSuffix(metric[k+2:], "]") {
 	case "%":
 		return name, 100, 1
 	case "thousands":
@@ -67,7 +76,7 @@ func split(metric string) (name string, times, per float64) {
 // has panics unless a row has the metric or no row has any metric, because a misspelled metric would silently draw nothing.
 func (r *Results) has(metric string) {
 	name, _, _ := split(metric)
-	if slices.ContainsFunc(r.rows, func(w Row) bool { return w.measures(name) }) {
+	if slices.ContainsFunc(r.rows, func(w Row) bool { return w.measures(name) || w.measures(metric) }) {
 		return
 	}
 	if known := r.Metrics(); len(known) > 0 {
@@ -105,7 +114,6 @@ func (r *Results) Derive(metric string, compute func(run *runs.Run) (epochs, val
 // in an earlier table, such as a short run that was measured more often. The two runs may differ only in their epochs and in what was
 // measured. Runs with the same seed are identical as far as both go.
 func (r *Results) Preceded(by *Results, metric string) *Results {
-	name, _, _ := split(metric)
 	var settings []string
 	for _, setting := range r.known() {
 		if setting != "epochs" && setting != "model" {
@@ -120,6 +128,7 @@ func (r *Results) Preceded(by *Results, metric string) *Results {
 	spliced.rows = slices.Clone(r.rows)
 	for i := range spliced.rows {
 		w := &spliced.rows[i]
+		name, _, _ := w.split(metric)
 		epochs, values := w.Series(name)
 		at, before := early[w.key(settings)].Series(name)
 		n := 0

@@ -58,10 +58,6 @@ func (j *job) finish() error {
 		return fmt.Errorf("runs: %w", err)
 	}
 	dir := s.finished(j.run.Digest)
-	// There may be a run without weights if weights are requested now.
-	if err := discard(dir, home); err != nil {
-		return j.right.because(err)
-	}
 	if err := publish(dir, home, files); err != nil {
 		return j.right.because(err)
 	}

@@ -17,7 +17,7 @@ import (
 // A damaged run in the target store is replaced, with a message. A run stored there by a newer version of this library is kept, and
 // the error is a *NewerError.
 func (s *Store) Export(digest, to string, weights bool) (bool, error) {
-	e, err := s.open(digest)
+	e, err := s.open(digest, weights)
 	if err != nil {
 		return false, err
 	}
@@ -38,7 +38,7 @@ func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 		}
 	}
 	dir := Open(to).finished(digest)
-	if there, err := s.keeps(dir, weights); there || err != nil {
+	if there, err := s.keeps(dir, weights && e.hasState()); there || err != nil {
 		return false, err
 	}
 	if err := replace(to, dir, files); err != nil {
@@ -50,9 +50,6 @@ func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 // replace writes files to a folder of the store in to, replacing the folder's contents.
 func replace(to, dir string, files map[string][]byte) error {
 	scratch := filepath.Join(to, temporaryFolder)
-	if err := discard(dir, scratch); err != nil {
-		return err
-	}
 	if err := publish(dir, scratch, files); err != nil {
 		return err
 	}
@@ -76,20 +73,27 @@ func (s *Store) keeps(dir string, weights bool) (bool, error) {
 	return err == nil && (!weights || there.hasState()), err
 }
 
-// open opens a finished run in the first store that has it undamaged.
-func (s *Store) open(digest string) (*entry, error) {
+// open opens a finished run in the first store that has it undamaged, and if weights is set, in the first that has it with its weights, if one does.
+func (s *Store) open(digest string, weights bool) (*entry, error) {
 	var found []string
+	var without *entry
 	for _, root := range append([]string{s.dir()}, s.Also...) {
 		e, err := openEntry(filepath.Join(root, digest))
 		if err == nil {
 			err = e.verify()
 		}
-		if err == nil {
+		if err == nil && (!weights || e.hasState()) {
 			return e, nil
 		}
-		if !errors.Is(err, fs.ErrNotExist) {
+		if err == nil && without == nil {
+			without = e
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			found = append(found, err.Error())
 		}
+	}
+	if without != nil {
+		return without, nil
 	}
 	if found != nil {
 		return nil, fmt.Errorf("runs: %s", strings.Join(found, "; "))

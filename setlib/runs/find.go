@@ -52,9 +52,11 @@ func load(ctx context.Context, dir, digest string, build builder, weights bool) 
 		return run, nil
 	}
 	if e.has(inputsFile) {
-		if run.inputs, err = e.inputs(ctx); err != nil {
+		in, err := e.inputs(ctx)
+		if err != nil {
 			return nil, err
 		}
+		run.inputs = &in
 	}
 	model, err := build.within(ctx)
 	if err != nil {

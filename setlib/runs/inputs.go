@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -30,9 +31,13 @@ func InputsOf(set *datasets.Set) Inputs {
 	}
 }
 
-// compareNames says if a stored run has other names than its configuration has now, for example because the data file's header was corrected.
-// They do not belong to the run's identity, but predictions use them.
-func (s *Store) compareNames(run *Run, now Inputs) {
+// compareInputs says if a stored run has other names or treatments than its configuration has now, for example because the data file's header was
+// corrected, or its values have another unit. They do not belong to the run's identity, but predictions use them.
+func (s *Store) compareInputs(run *Run, now Inputs) {
+	if run.inputs == nil {
+		return
+	}
+	const remove = "remove it (setlab runs rm) to train it with these"
 	for _, of := range []struct {
 		what          string
 		stored, given []string
@@ -44,18 +49,27 @@ func (s *Store) compareNames(run *Run, now Inputs) {
 		}
 		for k, name := range of.stored {
 			if name != of.given[k] {
-				s.say("%s is stored with other names of its %s, such as %q instead of %q, and predictions use them; remove it (setlab runs rm) to train it with these",
-					run.Digest, of.what, name, of.given[k])
+				s.say("%s is stored with other names of its %s, such as %q instead of %q, and predictions use them; %s", run.Digest, of.what, name, of.given[k], remove)
 				break
 			}
 		}
 	}
+	if len(run.inputs.Treatments)+len(now.Treatments) > 0 && !sameText(run.inputs.Treatments, now.Treatments) || !sameText(run.inputs.TargetScaling, now.TargetScaling) {
+		s.say("%s is stored for data that had other values before they were scaled, such as another unit, and predictions scale their inputs as it did; %s", run.Digest, remove)
+	}
+}
+
+// sameText reports whether two values are stored alike.
+func sameText(a, b any) bool {
+	x, errX := json.Marshal(a)
+	y, errY := json.Marshal(b)
+	return errX == nil && errY == nil && bytes.Equal(x, y)
 }
 
 const inputsFile = "inputs.json"
 
-// inputs returns the contents of inputs.json for the configuration.
-func (c *Config) inputs() ([]byte, error) {
+// described returns the configuration's inputs, with the treatments of its data unless it has its own.
+func (c *Config) described() Inputs {
 	in := c.Inputs
 	if in.Treatments == nil {
 		in.Treatments = c.Data.Treatments()
@@ -63,7 +77,12 @@ func (c *Config) inputs() ([]byte, error) {
 	if in.TargetScaling == nil {
 		in.TargetScaling = c.Data.TargetScaling()
 	}
-	text, err := json.Marshal(in)
+	return in
+}
+
+// inputs returns the contents of inputs.json for the configuration.
+func (c *Config) inputs() ([]byte, error) {
+	text, err := json.Marshal(c.described())
 	return append(text, '\n'), err
 }
 

@@ -14,8 +14,8 @@ import (
 // temporary is the prefix of the names of folders that are being written or removed.
 const temporary = "tmp-"
 
-// publish writes files to a new folder that appears at dir atomically, even if the process or the machine stops. dir must not exist. The
-// temporary folder is created in scratch, on the same file system.
+// publish writes files to a new folder that appears at dir atomically, even if the process or the machine stops. It replaces a folder that is
+// there, once the files are complete. The temporary folder is created in scratch, on the same file system.
 func publish(dir, scratch string, files map[string][]byte) error {
 	tmp, err := freshFolder(scratch, ownTemporary())
 	if err != nil {
@@ -24,6 +24,11 @@ func publish(dir, scratch string, files map[string][]byte) error {
 	defer os.RemoveAll(tmp) // does nothing after the rename
 	if err := fill(tmp, files); err != nil {
 		return fmt.Errorf("runs: %w", err)
+	}
+	if _, err := os.Lstat(dir); err == nil {
+		if err := discard(dir, scratch); err != nil {
+			return err
+		}
 	}
 	if err := os.Rename(tmp, dir); err != nil {
 		return fmt.Errorf("runs: %w", err)

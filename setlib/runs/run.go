@@ -23,7 +23,7 @@ type Run struct {
 	// without a configuration or was exported without weights.
 	Model train.Model
 
-	inputs Inputs // what the stored model's file has, if it was read with the model
+	inputs *Inputs // what the stored model's file has, if there is one and it was read with the model
 }
 
 // Interrupted reports whether the run is incomplete.
@@ -88,7 +88,9 @@ func (e *entry) run(digest string) (*Run, error) {
 		return nil, damaged(e.dir+"/"+historyFile, "%w", err)
 	}
 	if e.has(degreesFile) {
-		r.Degrees, err = e.degrees()
+		if r.Degrees, err = e.degrees(); err != nil {
+			return nil, err
+		}
 	}
-	return r, err
+	return r, nil
 }

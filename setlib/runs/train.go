@@ -18,9 +18,11 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 		return nil, err
 	}
 	if run, err := s.find(ctx, id.digest, plan.build, c.Weights); run != nil || err != nil {
-		s.tidy(id.digest)
 		if run != nil {
-			s.compareNames(run, c.Inputs)
+			s.compareInputs(run, c.described())
+		}
+		if run != nil && run.Model != nil && run.Dir == s.finished(id.digest) { // a checkpoint may lead to what else is stored without
+			s.tidy(id.digest)
 		}
 		return run, err
 	}

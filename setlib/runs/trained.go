@@ -42,7 +42,7 @@ func (s *Store) Model(ctx context.Context, prefix string) (Resumable, Inputs, er
 	if err != nil {
 		return nil, Inputs{}, err
 	}
-	e, err := s.open(found.Digest)
+	e, err := s.open(found.Digest, true)
 	if err != nil {
 		return nil, Inputs{}, err
 	}

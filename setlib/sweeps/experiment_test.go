@@ -12,6 +12,7 @@ import (
 	"setlab/setlib/results"
 	"setlab/setlib/runs"
 	"setlab/setlib/sweeps"
+	"setlab/setlib/train"
 )
 
 // TestExperimentsOpen opens every experiment at each of its scales.
@@ -104,6 +105,26 @@ func TestResultsTrain(t *testing.T) {
 	again, err := e.Results(context.Background(), sweeps.Training{Store: store})
 	if err != nil || again.Rows()[3].Run.Digest != all.Rows()[3].Run.Digest || again.Rows()[3].Run.Sessions[0].Began != all.Rows()[3].Run.Sessions[0].Began {
 		t.Errorf("it is trained again: %v", err)
+	}
+}
+
+// TestResultsCallOnEpoch checks that the configurations' own OnEpoch is called when results are reported during training, too.
+func TestResultsCallOnEpoch(t *testing.T) {
+	g := sweeps.Grid{Data: []string{"digits"}, MLP: &sweeps.MLPs{Hidden: [][]int{{5}}}, Epochs: 3}
+	configs, err := g.Configs(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	enough := errors.New("enough")
+	configs[0].OnEpoch = func(p train.Progress) error {
+		if p.Epoch == 2 {
+			return enough
+		}
+		return nil
+	}
+	_, err = sweeps.Results(context.Background(), configs, sweeps.Training{Store: runs.Open(t.TempDir()), OnResults: func(*results.Results) {}})
+	if !errors.Is(err, enough) {
+		t.Errorf("training ends with %v", err)
 	}
 }
 

@@ -135,7 +135,7 @@ func ReadGrid(r io.Reader) (Grid, error) {
 	if line := g.written.after; line > 0 {
 		return g, fmt.Errorf("sweeps: grid: line %d: unexpected data after the grid's closing brace; a file has one grid", line)
 	}
-	if text, err = namedTables(text); err != nil {
+	if text, err = namedTables(text, g.written); err != nil {
 		return g, err
 	}
 	d := json.NewDecoder(bytes.NewReader(text))

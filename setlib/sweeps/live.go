@@ -36,8 +36,12 @@ func (l *live) watched() []runs.Config {
 	}
 	watched := append([]runs.Config{}, l.configs...)
 	for i := range watched {
+		inner := watched[i].OnEpoch
 		watched[i].OnEpoch = func(p train.Progress) error {
 			l.epoch(i, p)
+			if inner != nil {
+				return inner(p)
+			}
 			return nil
 		}
 	}

@@ -29,6 +29,8 @@ func misread(text []byte, where *positions, err error) error {
 		return fmt.Errorf("line %d: a grid is a JSON object, not %s", lineAt(text, kind.Offset), article(kind.Value))
 	case errors.As(err, &kind) && kind.Offset == 0:
 		return fmt.Errorf("%q is %s where %s is wanted", fieldOf(kind), article(kind.Value), wanted(kind.Type))
+	case errors.As(err, &kind) && !bytes.Equal(text, where.text): // rewritten, see namedTables
+		return fmt.Errorf("%s%q is %s where %s is wanted", where.at(fieldOf(kind)), fieldOf(kind), article(kind.Value), wanted(kind.Type))
 	case errors.As(err, &kind):
 		return fmt.Errorf("line %d: %q is %s where %s is wanted", lineAt(text, kind.Offset), fieldOf(kind), article(kind.Value), wanted(kind.Type))
 	}

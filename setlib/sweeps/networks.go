@@ -147,6 +147,9 @@ func (n network) decided(p point, rules []wired, build func(network) nn.Options)
 	if p.loss, n.outputs, err = lossOf(n.loss, n.smoothing, p.set.Train); err != nil {
 		return nil, err
 	}
+	if _, squared := p.loss.(nn.SquaredError); p.grid.StandardizeTargets && !squared {
+		return nil, fmt.Errorf(`sweeps: "standardize_targets" for %s, whose loss is not the squared error; set "loss": ["squared error"] to learn its targets`, p.set.Name)
+	}
 	n.options.Loss = p.loss
 	if err := n.optimizer.fill(&n.options); err != nil {
 		return nil, err

@@ -55,12 +55,27 @@ func (g Grid) patched(patch json.RawMessage) (Grid, error) {
 	if err := json.Unmarshal(patch, &change); err != nil {
 		return g, err
 	}
-	if text, err = json.Marshal(merge(whole, change)); err != nil {
+	merged := merge(whole, change)
+	dropTables(merged, change)
+	if text, err = json.Marshal(merged); err != nil {
 		return g, err
 	}
 	changed, err := ReadGrid(strings.NewReader(string(text)))
 	changed.Own, changed.written = g.Own, nil // the lines are those of the merged text
 	return changed, err
+}
+
+// dropTables removes the tables that the grid no longer uses from the merged fields, if the change has other data. The data may have tables of
+// the same names.
+func dropTables(merged, change any) {
+	fields, _ := merged.(map[string]any)
+	changes, _ := change.(map[string]any)
+	data, ok := changes["data"].([]any)
+	tables, _ := fields["tables"].(map[string]any)
+	if !ok || tables == nil {
+		return
+	}
+	maps.DeleteFunc(tables, func(name string, _ any) bool { return !slices.Contains(data, any(name)) })
 }
 
 // merge applies a merge patch: objects are merged field by field, null removes a field, and any other value replaces the old one.

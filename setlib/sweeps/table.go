@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"reflect"
@@ -102,26 +103,39 @@ func (g Grid) In(folder string) Grid {
 }
 
 // namedTables rewrites the JSON of a grid that has tables in its data, {"data": [{"file": "own.csv", "label": "y"}]}. It moves them to
-// "tables", under the names of their files. Other JSON is returned unchanged.
-func namedTables(text []byte) ([]byte, error) {
+// "tables", under the names of their files. Other JSON is returned unchanged. where holds the positions in the text.
+func namedTables(text []byte, where *positions) ([]byte, error) {
 	var grid map[string]json.RawMessage
 	var data []json.RawMessage
 	if json.Unmarshal(text, &grid) != nil || json.Unmarshal(grid["data"], &data) != nil {
 		return text, nil // the decoder reports the error
 	}
-	tables := map[string]json.RawMessage{}
+	var tables map[string]json.RawMessage
+	if grid["tables"] != nil && json.Unmarshal(grid["tables"], &tables) != nil {
+		return text, nil
+	}
+	if tables == nil {
+		tables = map[string]json.RawMessage{}
+	}
+	found := false
 	for i, entry := range data {
 		if !bytes.HasPrefix(bytes.TrimSpace(entry), []byte("{")) {
 			continue
 		}
+		found = true
+		at := where.at(fmt.Sprintf("data[%d]", i))
 		var t Table
 		d := json.NewDecoder(bytes.NewReader(entry))
 		d.DisallowUnknownFields()
 		if err := d.Decode(&t); err != nil {
 			if u := positionsOf(entry, reflect.TypeFor[Table]()).unknown; u != nil {
-				return nil, fmt.Errorf("sweeps: %s", u.in("a table"))
+				return nil, fmt.Errorf("sweeps: %s%s", at, u.in("a table"))
 			}
-			return nil, fmt.Errorf("sweeps: table: %w", err)
+			var kind *json.UnmarshalTypeError
+			if errors.As(err, &kind) {
+				return nil, fmt.Errorf("sweeps: %s%q of a table is %s where %s is wanted", at, kind.Field, article(kind.Value), wanted(kind.Type))
+			}
+			return nil, fmt.Errorf("sweeps: %stable: %w", at, err)
 		}
 		if err := t.check(); err != nil {
 			return nil, err
@@ -134,11 +148,8 @@ func namedTables(text []byte) ([]byte, error) {
 		tables[name] = entry
 		data[i], _ = json.Marshal(name) // cannot fail for a string
 	}
-	if len(tables) == 0 {
+	if !found {
 		return text, nil
-	}
-	if _, there := grid["tables"]; there {
-		return nil, fmt.Errorf(`sweeps: the tables of a grid must be either in "data" or in "tables", not in both`)
 	}
 	grid["data"], _ = json.Marshal(data) // these were valid JSON
 	grid["tables"], _ = json.Marshal(tables)

@@ -86,6 +86,27 @@ func TestFilesOfEveryFormatAreTrainedOn(t *testing.T) {
 	}
 }
 
+// TestTablesAtAScale has other tables at a scale, one of them with the name of the grid's own.
+func TestTablesAtAScale(t *testing.T) {
+	g, err := sweeps.ReadGrid(strings.NewReader(`{"data": [{"file": "own.arff", "label": "class"}], "epochs": 1, "mlp": {"hidden": [[10]]},
+		"scales": {"quick": {"data": [{"file": "small/own.csv"}, {"file": "plain.npz"}]}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	quick, err := g.At("quick")
+	if err != nil || strings.Join(quick.Data, " ") != "own plain" || quick.Tables["own"].File != "small/own.csv" || len(quick.Tables) != 2 {
+		t.Errorf("%+v, %v", quick, err)
+	}
+	whole, err := g.At(sweeps.Paper)
+	if err != nil || whole.Tables["own"].File != "own.arff" || len(whole.Tables) != 1 {
+		t.Errorf("%+v, %v", whole, err)
+	}
+	both, err := sweeps.ReadGrid(strings.NewReader(`{"data": ["a", {"file": "b.csv"}], "tables": {"a": {"file": "a.csv"}}, "epochs": 1, "mlp": {"hidden": [[10]]}}`))
+	if err != nil || len(both.Tables) != 2 {
+		t.Errorf("%+v, %v", both, err)
+	}
+}
+
 func TestOwnDataThatMakeNoSense(t *testing.T) {
 	folder := ownData(t)
 	for says, data := range map[string]string{

@@ -41,6 +41,14 @@ func TestGridsOfTargets(t *testing.T) {
 			t.Errorf("%s: the targets are not standardized", data)
 		}
 	}
+	if g, err := read(`"label": "class", "targets": ["sum"]`, ""); err != nil {
+		t.Fatal(err)
+	} else {
+		g.StandardizeTargets = true
+		if _, err := g.Configs(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "whose loss is not the squared error") {
+			t.Errorf("targets of classes are standardized: %v", err)
+		}
+	}
 	for _, c := range []struct {
 		data, mlp, metric string
 		smallest          bool
