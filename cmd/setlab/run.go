@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -104,10 +105,13 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 			options.Echo = command.ErrOrStderr()
 		}
 		if options.Output == "-" {
-			options.Output = "/dev/stdout"
+			options.Output, options.OutputTo = "", command.OutOrStdout()
+			if options.PageTo != nil {
+				return &usageError{command, errors.New("the notebook and the page cannot both be written to standard output")}
+			}
 		}
 		said := command.OutOrStdout()
-		if options.PageTo != nil || run.Streams(options.Output) {
+		if options.PageTo != nil || options.OutputTo != nil || run.Streams(options.Output) {
 			said = command.ErrOrStderr()
 		}
 		if paths, err = withShipped(paths, &options); err != nil {

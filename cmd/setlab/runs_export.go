@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -47,8 +48,8 @@ layer is included only with --output-layer.`,
   setlab runs export --csv everything.csv`,
 		Args: func(command *cobra.Command, given []string) error {
 			switch {
-			case csv != "" && format != "":
-				return fmt.Errorf("--csv writes the measurements, and --to the model; choose one")
+			case format == "" && (out != "" || output):
+				return &usageError{command, errors.New("--out and --output-layer are for a model; choose its format with --to")}
 			case csv != "":
 				return nil
 			case format != "":
@@ -110,6 +111,10 @@ layer is included only with --output-layer.`,
 	command.Flags().BoolVar(&output, "output-layer", false, "with --to and a graph format: keep a dense output layer")
 	command.Flags().StringVar(&out, "out", "", "with --to: the `FILE`, or folder for csv (default: named by the run's digest and the format)")
 	command.Flags().StringVar(&named, "named", "", "only runs with `TEXT` in their names")
+	for _, other := range []string{"csv", "weights", "named", "unfinished"} {
+		command.MarkFlagsMutuallyExclusive("to", other)
+	}
+	command.MarkFlagsMutuallyExclusive("csv", "weights")
 	return command
 }
 

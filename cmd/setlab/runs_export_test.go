@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"setlab/datasets"
@@ -45,6 +46,20 @@ func TestWhatUnfinishedRunsHaveIsExported(t *testing.T) {
 
 // TestGraphsAreExported checks that a run's graph is written in every graph format, with the output
 // layer if requested.
+// TestExportsThatMakeNoSense gives options that the kind of export does not have.
+func TestExportsThatMakeNoSense(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for line, says := range map[string]string{
+		"3f9a --out model.npz": "--to", "3f9a --output-layer": "--to", "--csv a.csv --to npz": "csv", "--csv a.csv --weights": "weights",
+		"3f9a --to npz --named x": "named", "3f9a --to npz --unfinished": "unfinished", "3f9a --to npz --weights": "weights", "--to npz": "a run", "": "a folder",
+	} {
+		wantSays(t, statusUsage, []string{says}, append([]string{"runs", "export", "--store", "store"}, strings.Fields(line)...)...)
+	}
+	if made, _ := os.ReadDir("."); len(made) != 0 {
+		t.Errorf("it made %v", made)
+	}
+}
+
 func TestGraphsAreExported(t *testing.T) {
 	folder := t.TempDir()
 	store := runs.Open(filepath.Join(folder, "store"))

@@ -68,7 +68,9 @@ func Completeness(code string) (s State, indent string) {
 	switch {
 	case broken:
 		return Invalid, ""
-	case open || len(depth) > 0 || wantsMore(last):
+	case open: // a raw string or a comment, in which an indentation would count
+		return Incomplete, ""
+	case len(depth) > 0 || wantsMore(last):
 		return Incomplete, strings.Repeat("\t", len(depth))
 	case !parses(code):
 		return Invalid, ""

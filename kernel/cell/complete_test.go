@@ -42,6 +42,8 @@ func TestCompleteness(t *testing.T) {
 		"a +":                              "incomplete/",
 		"return f(a,":                      "incomplete/\t",
 		"s := `raw":                        "incomplete/",
+		"xs := []string{`raw":              "incomplete/",
+		"for {\n/* a comment":              "incomplete/",
 		"/* a comment":                     "incomplete/",
 		"var":                              "incomplete/",
 		"a b c":                            "invalid",

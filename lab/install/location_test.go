@@ -69,8 +69,16 @@ func TestSearchPathOrder(t *testing.T) {
 	}
 	expect("/first", "/j", "/venv/share/jupyter")
 	t.Setenv("JUPYTER_PATH", "/first")
-	t.Setenv("JUPYTER_PREFER_ENV_PATH", "1")
 	expect("/first", "/venv/share/jupyter", "/j")
+	t.Setenv("JUPYTER_PREFER_ENV_PATH", "0")
+	expect("/first", "/j", "/venv/share/jupyter")
+	t.Setenv("JUPYTER_PREFER_ENV_PATH", "")
+	t.Setenv("VIRTUAL_ENV", "")
+	t.Setenv("CONDA_PREFIX", "/conda")
+	t.Setenv("CONDA_DEFAULT_ENV", "base")
+	expect("/first", "/j", "/conda/share/jupyter")
+	t.Setenv("CONDA_DEFAULT_ENV", "own")
+	expect("/first", "/conda/share/jupyter", "/j")
 }
 
 func TestFindTakesTheFirstOnThePath(t *testing.T) {

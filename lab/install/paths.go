@@ -52,7 +52,9 @@ func systemDataDirs() []string {
 
 // SearchPath returns the data folders in which a Jupyter on this machine looks for kernels, in
 // order of precedence: JUPYTER_PATH, those of the user, the active virtual or conda environment,
-// and the system. A Jupyter in an environment that is not active also looks in that environment,
+// and the system. An environment comes before the user unless it is conda's base; if
+// JUPYTER_PREFER_ENV_PATH is set, it decides. That is the order of jupyter_core 5 for an environment
+// that belongs to the user. A Jupyter in an environment that is not active also looks in that environment,
 // which cannot be determined here.
 func SearchPath() ([]string, error) {
 	user, err := DataDir()
@@ -67,7 +69,7 @@ func SearchPath() ([]string, error) {
 			environment = append(environment, filepath.Join(prefix, "share", "jupyter"))
 		}
 	}
-	if isSet("JUPYTER_PREFER_ENV_PATH") {
+	if prefersEnvironment() {
 		own, environment = environment, own
 	}
 	var path []string
@@ -77,6 +79,14 @@ func SearchPath() ([]string, error) {
 		}
 	}
 	return path, nil
+}
+
+// prefersEnvironment reports whether Jupyter looks in the active environment before it looks in the user's folder.
+func prefersEnvironment() bool {
+	if os.Getenv("JUPYTER_PREFER_ENV_PATH") != "" {
+		return isSet("JUPYTER_PREFER_ENV_PATH")
+	}
+	return os.Getenv("VIRTUAL_ENV") != "" || os.Getenv("CONDA_PREFIX") != "" && os.Getenv("CONDA_DEFAULT_ENV") != "base"
 }
 
 // isSet reports whether a boolean environment variable is set, like jupyter_core.

@@ -39,10 +39,9 @@ func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
 	if !lasting {
 		session = newSession()
 	}
-	c := k.join(session)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	number := c.attach(cancel)
+	c, number := k.join(session, cancel)
 	go func() {
 		select {
 		case <-m.ended:

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 )
@@ -130,6 +131,23 @@ func TestABacklogDropsWhatIsTooLarge(t *testing.T) {
 	b.addSpare(stream(t, "stream", "short"))
 	if all := b.all(); len(all) != 2 || b.dropped != 1 || len(b.spare) != 1 || b.spareSize != all[1].size() {
 		t.Errorf("%d messages, %d dropped, %d spare of %d bytes", len(all), b.dropped, len(b.spare), b.spareSize)
+	}
+}
+
+// TestPagesThatJoinTogether connects several pages, and one again that left long ago, before any of them is served.
+func TestPagesThatJoinTogether(t *testing.T) {
+	k := &Kernel{clients: map[string]*client{}}
+	old := newClient("old")
+	k.clients["old"] = old
+	old.detach(old.attach(func() {}), true)
+	old.left = time.Now().Add(-2 * longest)
+	for _, session := range []string{"a", "old", "b", "c", "d", "e", "f"} {
+		if c, number := k.join(session, func() {}); number == 0 || k.clients[session] != c {
+			t.Errorf("%s is not connected", session)
+		}
+	}
+	if len(k.clients) != 7 || k.clients["old"] == old {
+		t.Errorf("%d clients", len(k.clients))
 	}
 }
 

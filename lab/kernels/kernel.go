@@ -78,7 +78,7 @@ const (
 // the messages queued for the one that left last, since it may be the same page after a reload. Clients that are unlikely
 // to return are dropped: those that closed their websocket normally if another page is connected, the oldest if there are
 // too many, and those that left long ago.
-func (k *Kernel) join(session string) *client {
+func (k *Kernel) join(session string, kick func()) (c *client, number int) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	type absent struct {
@@ -96,7 +96,7 @@ func (k *Kernel) join(session string) *client {
 		}
 	}
 	slices.SortFunc(away, func(a, b absent) int { return a.left.Compare(b.left) })
-	c := k.clients[session]
+	c = k.clients[session]
 	if c == nil {
 		c = newClient(session)
 		k.clients[session] = c
@@ -109,7 +109,7 @@ func (k *Kernel) join(session string) *client {
 			delete(k.clients, other.session)
 		}
 	}
-	return c
+	return c, c.attach(kick) // before another one joins, which would take it for one that left
 }
 
 // askers returns the clients that wait for the response to a request: the one that sent it, and the one that has resumed

@@ -17,4 +17,3 @@ func (s *Cell) Declares() map[string]bool {
 	}
 	return names
 }
-

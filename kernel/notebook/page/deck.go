@@ -27,7 +27,7 @@ type deck struct {
 
 func newDeck(n *notebook.Notebook) *deck {
 	for _, c := range n.Cells {
-		if slideType(c) != "" {
+		if kind := slideType(c); kind == "slide" || kind == "subslide" {
 			return &deck{}
 		}
 	}
@@ -45,7 +45,7 @@ func slideType(c *notebook.Cell) string {
 // add adds a cell to its slide.
 func (d *deck) add(c *notebook.Cell, shown cell) {
 	kind := slideType(c)
-	if d.byHeadings && c.Type == notebook.Markdown && (strings.HasPrefix(c.Source, "# ") || strings.HasPrefix(c.Source, "## ")) {
+	if d.byHeadings && (kind == "" || kind == "-") && c.Type == notebook.Markdown && (strings.HasPrefix(c.Source, "# ") || strings.HasPrefix(c.Source, "## ")) {
 		kind = "slide"
 	}
 	if kind == "skip" {

@@ -48,8 +48,8 @@ func TestSlides(t *testing.T) {
 }
 
 func TestSlidesOfHeadings(t *testing.T) {
-	got := words(render(t, page.Options{Slides: true}, text("# a"), text("b"), text("## c"), text("### d"), text("# e")))
-	if want := []string{"a b", "c d", "e"}; !slices.Equal(got, want) {
+	got := words(render(t, page.Options{Slides: true}, text("# a"), text("b"), text("## c"), text("### d"), on("notes", text("# say")), on("skip", text("# not")), text("# e")))
+	if want := []string{"a b", "c d n say", "e"}; !slices.Equal(got, want) {
 		t.Errorf("slides %q, want %q", got, want)
 	}
 }

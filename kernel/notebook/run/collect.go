@@ -3,6 +3,7 @@ package run
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"setlab/kernel/notebook"
@@ -13,8 +14,8 @@ import (
 // keptEnd is the number of bytes at the end of text over the limit that are kept.
 const keptEnd = 4 << 10
 
-// maxText limits the text of one stream that a notebook keeps. A loop that prints forever must not
-// exhaust memory, nor make the notebook too large to open.
+// maxText limits the text of one stream of a cell that a notebook keeps. A loop that prints forever
+// must not exhaust memory, nor make the notebook too large to open.
 const maxText = 8 << 20
 
 // collector stores the output of cells in the notebook like a front end: consecutive text becomes
@@ -23,15 +24,28 @@ type collector struct {
 	displays map[string][]*notebook.Output // by display_id, over all cells
 	cell     *notebook.Cell                // the running cell
 	text     *terminal.Text                // of the last output if it is a stream, else nil
-	dropped  int                           // bytes of text over the limit
-	rest     string                        // the end of that text
+	kept     map[string]int                // bytes of the cell's earlier texts, by stream
+	over     map[string]*overflow          // text over the limit, by stream
 	clear    bool                          // clear the outputs before the next output
+}
+
+// overflow is text over the limit.
+type overflow struct {
+	bytes int
+	end   string // the last ones
+}
+
+func (o *overflow) add(text string) {
+	o.bytes += len(text)
+	if o.end += text; len(o.end) > 2*keptEnd {
+		o.end = strings.Clone(o.end[len(o.end)-keptEnd:])
+	}
 }
 
 // begin starts collecting the output of a cell.
 func (c *collector) begin(cell *notebook.Cell) {
-	c.cell, c.text, c.dropped, c.rest, c.clear = cell, nil, 0, "", false
-	cell.Outputs = nil
+	c.cell = cell
+	c.clearOutput(false)
 	if c.displays == nil {
 		c.displays = map[string][]*notebook.Output{}
 	}
@@ -69,20 +83,30 @@ func (c *collector) stream(name, text string) {
 		return
 	}
 	c.beforeOutput()
-	last := c.last()
-	if c.text == nil || last.Name != name {
+	if c.text != nil && c.last().Name != name {
 		c.finishText()
+	}
+	length := c.kept[name]
+	if c.text != nil {
+		length += c.text.Len()
+	}
+	if length > maxText {
+		if c.over[name] == nil {
+			c.over[name] = &overflow{}
+		}
+		c.over[name].add(text)
+		return
+	}
+	c.resume(name)
+	c.text.WriteString(text)
+}
+
+// resume begins a text, unless the last output is one that is being written.
+func (c *collector) resume(name string) {
+	if c.text == nil {
 		c.text = &terminal.Text{}
 		c.cell.Outputs = append(c.cell.Outputs, &notebook.Output{Type: notebook.Stream, Name: name})
 	}
-	if c.text.Len() > maxText {
-		c.dropped += len(text)
-		if c.rest += text; len(c.rest) > 2*keptEnd {
-			c.rest = strings.Clone(c.rest[len(c.rest)-keptEnd:])
-		}
-		return
-	}
-	c.text.WriteString(text)
 }
 
 // display adds a display. If id is not empty, it can be updated later.
@@ -140,11 +164,29 @@ func (c *collector) clearOutput(wait bool) {
 		c.clear = true
 		return
 	}
-	c.cell.Outputs, c.text, c.dropped, c.rest, c.clear = nil, nil, 0, "", false
+	c.cell.Outputs, c.text, c.clear = nil, nil, false
+	c.kept, c.over = map[string]int{}, map[string]*overflow{}
 }
 
-// end completes the outputs of the cell.
-func (c *collector) end() { c.finishText() }
+// end completes the outputs of the cell. The end of each text over the limit comes last.
+func (c *collector) end() {
+	for _, name := range slices.Sorted(maps.Keys(c.over)) {
+		if c.text != nil && c.last().Name != name {
+			c.finishText()
+		}
+		over := c.over[name]
+		rest := over.end[max(0, len(over.end)-keptEnd):]
+		c.resume(name)
+		if left := over.bytes - len(rest); left > 0 {
+			if !strings.HasSuffix(c.text.String(), "\n") {
+				c.text.WriteString("\n")
+			}
+			c.text.WriteString(fmt.Sprintf("[%d bytes of text were left out here]\n", left))
+		}
+		c.text.WriteString(strings.ToValidUTF8(rest, ""))
+	}
+	c.finishText()
+}
 
 func (c *collector) add(o *notebook.Output) {
 	c.beforeOutput()
@@ -170,15 +212,7 @@ func (c *collector) last() *notebook.Output {
 func (c *collector) finishText() {
 	if c.text != nil {
 		c.last().Text = c.text.String()
-		if c.dropped > 0 {
-			rest := c.rest[max(0, len(c.rest)-keptEnd):]
-			end := &terminal.Text{}
-			end.WriteString(strings.ToValidUTF8(rest, ""))
-			if left := c.dropped - len(rest); left > 0 {
-				c.last().Text = strings.TrimSuffix(c.last().Text, "\n") + fmt.Sprintf("\n[%d bytes of text were left out here]\n", left)
-			}
-			c.last().Text += end.String()
-		}
-		c.text, c.dropped, c.rest = nil, 0, ""
+		c.kept[c.last().Name] += len(c.last().Text)
+		c.text = nil
 	}
 }

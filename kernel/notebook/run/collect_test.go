@@ -182,6 +182,42 @@ func TestEndlessPrinting(t *testing.T) {
 	}
 }
 
+// TestEndlessPrintingToBothStreams alternates between the streams, and with displays.
+func TestEndlessPrintingToBothStreams(t *testing.T) {
+	n := cells("loop")
+	line := strings.Repeat("x", 1<<20-1) + "\n"
+	kernel := script{"loop": func(_ context.Context, sink output.Sink) error {
+		for k := range 40 {
+			sink(stdout(line))
+			sink(output.Stream{Name: "stderr", Text: line})
+			if k%10 == 0 {
+				sink(output.Display{Data: text("d")})
+			}
+		}
+		sink(stdout("the end\n"))
+		return nil
+	}}
+	if _, err := run.Notebook(context.Background(), n, kernel, run.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	bytes, left, displays := map[string]int{}, map[string]int{}, 0
+	outputs := n.Cells[0].Outputs
+	for _, o := range outputs {
+		if o.Type != notebook.Stream {
+			displays++
+			continue
+		}
+		bytes[o.Name] += len(o.Text)
+		left[o.Name] += strings.Count(o.Text, "bytes of text were left out here")
+	}
+	if displays != 4 || bytes["stdout"] > 10<<20 || bytes["stderr"] > 10<<20 || left["stdout"] != 1 || left["stderr"] != 1 {
+		t.Errorf("%d displays, %v bytes kept, left out %v", displays, bytes, left)
+	}
+	if last := outputs[len(outputs)-1].Text; !strings.HasSuffix(last, "x\nthe end\n") {
+		t.Errorf("it ends with %q", last[max(0, len(last)-80):])
+	}
+}
+
 // TestWidgetsWithoutAPage checks that messages from a widget to its page are dropped.
 func TestWidgetsWithoutAPage(t *testing.T) {
 	n := cells("show")

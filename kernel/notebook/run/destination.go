@@ -20,6 +20,9 @@ func (o Options) destination(path string) (destination, error) {
 	switch {
 	case o.InPlace && o.Output != "":
 		return d, errors.New("a notebook that is run in place cannot have an output path")
+	case o.OutputTo != nil && (o.InPlace || o.Output != ""):
+		return d, errors.New("a notebook cannot be written to several places")
+	case o.OutputTo != nil:
 	case o.InPlace:
 		d.notebook = path
 	case o.Output == "":
@@ -32,15 +35,15 @@ func (o Options) destination(path string) (destination, error) {
 	default:
 		d.notebook = o.Output
 	}
-	if !o.InPlace && same(path, d.notebook) {
+	if !o.InPlace && d.notebook != "" && same(path, d.notebook) {
 		return d, fmt.Errorf("the output would overwrite the notebook %s itself; choose another path, or run it in place", path)
 	}
-	if !o.NoPage && o.PageTo == nil && (o.Page != "" || !Streams(d.notebook)) {
+	if !o.NoPage && o.PageTo == nil && (o.Page != "" || d.notebook != "" && !Streams(d.notebook)) {
 		d.page = o.Page
 		if d.page == "" {
 			d.page = strings.TrimSuffix(d.notebook, ".ipynb") + o.pageEnds()
 		}
-		if same(d.page, path) || same(d.page, d.notebook) || filepath.Clean(d.page) == filepath.Clean(d.notebook) {
+		if same(d.page, path) || d.notebook != "" && (same(d.page, d.notebook) || filepath.Clean(d.page) == filepath.Clean(d.notebook)) {
 			return d, fmt.Errorf("the page would overwrite the notebook %s", d.page)
 		}
 	}
@@ -52,10 +55,10 @@ func (o Options) destination(path string) (destination, error) {
 	return d, nil
 }
 
-// writable returns an error if a file cannot be replaced, which requires creating another file in its folder. An empty path
-// means no file.
+// writable returns an error if a file cannot be replaced, which requires creating another file in its folder, except for pipes and devices.
+// An empty path means no file.
 func writable(file string) error {
-	if file == "" {
+	if file == "" || Streams(file) {
 		return nil
 	}
 	if target, err := filepath.EvalSymlinks(file); err == nil {

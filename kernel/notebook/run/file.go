@@ -62,9 +62,9 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 	// Errors from closing the kernel do not affect the notebook.
 	defer k.Close()
 
-	save := func() error { return n.Save(where.notebook) }
+	save := func() error { return o.save(n, where.notebook) }
 	r := &runner{ctx: ctx, kernel: k, name: path, options: o, save: save}
-	if o.InPlace || Streams(where.notebook) {
+	if o.InPlace || o.OutputTo != nil || Streams(where.notebook) {
 		r.save = func() error { return nil }
 	}
 	written := record(n, path, where.notebook, o)
@@ -89,6 +89,21 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 	}
 	report.Elapsed = time.Since(started)
 	return report, err
+}
+
+// save writes the executed notebook to a file, or to Options.OutputTo.
+func (o Options) save(n *notebook.Notebook, to string) error {
+	if o.OutputTo == nil {
+		return n.Save(to)
+	}
+	data, err := n.Encode()
+	if err == nil {
+		_, err = o.OutputTo.Write(data)
+	}
+	if err != nil {
+		return fmt.Errorf("write the notebook: %w", err)
+	}
+	return nil
 }
 
 // Streams reports whether a path is that of a pipe or a device, which can be written only once.

@@ -92,6 +92,9 @@ func plan(paths []string, o Options) ([]job, error) {
 		jobs[0].notebook, err = open(jobs[0].path, o.Parameters)
 		return jobs, err
 	}
+	if o.OutputTo != nil {
+		return nil, fmt.Errorf("%d notebooks cannot be written to standard output; write them to a folder", len(jobs))
+	}
 	if o.Page != "" || o.PageTo != nil {
 		return nil, fmt.Errorf("%d notebooks cannot share one page; omit its path to write one page for each", len(jobs))
 	}
@@ -176,11 +179,12 @@ func (j *job) open(parameters, unknown map[string]string) error {
 // folders, such as .ipynb_checkpoints, and results of earlier runs (NAME.executed.ipynb).
 func Find(folder string) ([]string, error) {
 	var files []string
-	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+	root := folder + string(filepath.Separator) // which may be a link
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && path != folder && strings.HasPrefix(entry.Name(), "."):
+		case entry.IsDir() && path != root && strings.HasPrefix(entry.Name(), "."):
 			return filepath.SkipDir
 		case entry.IsDir() || filepath.Ext(path) != ".ipynb" || strings.HasSuffix(path, Executed+".ipynb"):
 			return nil

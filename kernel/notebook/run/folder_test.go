@@ -122,6 +122,20 @@ func TestOutputsAmongTheNotebooks(t *testing.T) {
 	}
 }
 
+// TestPathsOfALink runs the notebooks of a folder that is given by a symbolic link.
+func TestPathsOfALink(t *testing.T) {
+	w := newWorkshop(t)
+	w.write("lab/deep/a.ipynb", "1")
+	link := filepath.Join(w.dir, "link")
+	if err := os.Symlink(filepath.Join(w.dir, "lab"), link); err != nil {
+		t.Skip(err)
+	}
+	reports, err := run.Paths(context.Background(), []string{link}, w.options())
+	if err != nil || len(reports) != 1 || reports[0].Notebook != filepath.Join(link, "deep", "a.ipynb") {
+		t.Errorf("%+v, %v", reports, err)
+	}
+}
+
 // TestOutputToAPipe writes the executed notebook to a pipe, once.
 func TestOutputToAPipe(t *testing.T) {
 	w := newWorkshop(t)

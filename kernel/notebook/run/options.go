@@ -16,6 +16,9 @@ type Options struct {
 	// Output is the path of the executed notebook, or a folder for it: an existing folder, or a path that ends in a slash. In a
 	// folder, the notebook keeps its name. Output must not be the notebook itself; see InPlace.
 	Output string
+	// OutputTo, if set, receives the executed notebook at the end of the run instead of a file. Then a page is only written if Page or
+	// PageTo is set.
+	OutputTo io.Writer
 	// InPlace overwrites the notebook at the end of the run.
 	InPlace bool
 	// Page is the path of the web page. If empty, the page is written next to the executed notebook, with the extension .html.

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"setlab/kernel/notebook"
 	"setlab/kernel/notebook/run"
 )
 
@@ -75,6 +77,32 @@ func TestEcho(t *testing.T) {
 	dir := filepath.Base(w.dir)
 	if want := dir + "> a := 1\n" + dir + "> b := 2\n"; echoed.String() != want {
 		t.Errorf("echoed %q, want %q; the notebook has %s", echoed.String(), want, w.printed(report.Output))
+	}
+}
+
+func TestOutputTo(t *testing.T) {
+	w := newWorkshop(t)
+	path := w.write("n.ipynb", "1", "2")
+	var out bytes.Buffer
+	o := w.options()
+	o.OutputTo = &out
+	report, err := run.File(t.Context(), path, o)
+	if err != nil || report.Output != "" || report.Page != "" {
+		t.Fatalf("%+v, %v", report, err)
+	}
+	if n, err := notebook.Parse(out.Bytes()); err != nil || len(n.Cells) != 2 || len(n.Cells[1].Outputs) == 0 {
+		t.Errorf("%v: %s", err, out.String())
+	}
+	if files, _ := filepath.Glob(filepath.Join(w.dir, "*")); len(files) != 1 {
+		t.Errorf("files %v", files)
+	}
+	o.Page = filepath.Join(w.dir, "page.html")
+	if report, err = run.File(t.Context(), path, o); err != nil || report.Page != o.Page {
+		t.Errorf("%+v, %v", report, err)
+	}
+	o.Output = "n2.ipynb"
+	if _, err = run.File(t.Context(), path, o); err == nil || !strings.Contains(err.Error(), "several places") {
+		t.Error(err)
 	}
 }
 
