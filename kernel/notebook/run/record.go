@@ -20,6 +20,9 @@ func record(n *notebook.Notebook, path, to string, o Options) written {
 	if o.InPlace {
 		return nil
 	}
+	if o.OutputTo != nil {
+		to = "-" // as papermill
+	}
 	parameters := map[string]any{}
 	for name, value := range o.Parameters {
 		parameters[name] = plainValue(value)

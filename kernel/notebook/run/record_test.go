@@ -90,7 +90,7 @@ func TestOutputTo(t *testing.T) {
 	if err != nil || report.Output != "" || report.Page != "" {
 		t.Fatalf("%+v, %v", report, err)
 	}
-	if n, err := notebook.Parse(out.Bytes()); err != nil || len(n.Cells) != 2 || len(n.Cells[1].Outputs) == 0 {
+	if n, err := notebook.Parse(out.Bytes()); err != nil || len(n.Cells) != 3 || len(n.Cells[2].Outputs) == 0 {
 		t.Errorf("%v: %s", err, out.String())
 	}
 	if files, _ := filepath.Glob(filepath.Join(w.dir, "*")); len(files) != 1 {
