@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"setlab/internal/replace"
 	"setlab/kernel/output"
@@ -18,16 +19,19 @@ type printer struct {
 	out, log io.Writer
 	folder   string // folder for images
 	color    bool   // highlight errors
+	terminal bool   // out and log are a terminal whose lines are edited
 
-	files map[string]string // image files, by the ID of displays that can be updated
-	live  string            // ID of the display whose text is before the cursor and can still change; empty if none
+	files map[string]string      // image files, by the ID of displays that can be updated
+	open  atomic.Pointer[string] // the text of the unfinished line before the cursor
+	live  string                 // ID of the display whose text is before the cursor and can still change; empty if none
 }
 
 // show displays an event of a cell. It is an output.Sink.
 func (p *printer) show(event output.Event) {
 	switch e := event.(type) {
 	case output.Stream:
-		p.end()
+		p.endLive()
+		p.extend(e.Text)
 		if e.Name == "stderr" {
 			fmt.Fprint(p.log, e.Text)
 		} else {
@@ -102,12 +106,46 @@ func (p *printer) text(d output.Display) {
 	p.live = d.ID
 }
 
-// end moves the cursor to a new line if the current line could still change.
+// end moves the cursor to a new line if the current line could still change or, on a terminal, is not finished. A line that is edited
+// replaces all that is before the cursor.
 func (p *printer) end() {
+	p.endLive()
+	if open := p.open.Swap(nil); open != nil && *open != "" && p.terminal {
+		fmt.Fprintln(p.out)
+	}
+}
+
+func (p *printer) endLive() {
 	if p.live != "" {
 		fmt.Fprintln(p.out)
 		p.live = ""
 	}
+}
+
+// extend notes the text that is printed next.
+func (p *printer) extend(text string) {
+	if open := p.open.Load(); open != nil {
+		text = *open + text
+	}
+	text = text[strings.LastIndexAny(text, "\n\r")+1:]
+	p.open.Store(&text)
+}
+
+// longest is the length of an unfinished line from which it is not made part of a prompt.
+const longest = 60
+
+// resumed returns the text of the unfinished line for a prompt that replaces it. The line is cleared, or finished if it is long.
+func (p *printer) resumed() string {
+	open := p.open.Swap(nil)
+	switch {
+	case open == nil || *open == "":
+		return ""
+	case len(*open) > longest:
+		fmt.Fprintln(p.out)
+		return ""
+	}
+	fmt.Fprint(p.out, "\r\x1b[K")
+	return *open
 }
 
 // Terminal escape sequences.

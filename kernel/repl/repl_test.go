@@ -17,6 +17,7 @@ import (
 	"setlab/kernel"
 	"setlab/kernel/history"
 	"setlab/kernel/interp"
+	"setlab/kernel/output"
 )
 
 // TestMain lets the test binary also serve as the session's program and as a console.
@@ -47,7 +48,20 @@ func runConsole() error {
 		return err
 	}
 	defer k.Close()
-	return Terminal(context.Background(), Options{Kernel: k, History: history.Open(os.Getenv("SETLAB_TEST_HISTORY")), Out: os.Stdout, Log: os.Stdout, Color: true})
+	return Terminal(context.Background(), Options{Kernel: curious{k}, History: history.Open(os.Getenv("SETLAB_TEST_HISTORY")), Out: os.Stdout, Log: os.Stdout, Color: true})
+}
+
+// curious is a kernel that still waits for input when the cell "curious" has ended, as GoNB does after commands.
+type curious struct{ *kernel.Kernel }
+
+func (k curious) Execute(ctx context.Context, request kernel.Request, sink output.Sink) error {
+	if request.Code != "curious" {
+		return k.Kernel.Execute(ctx, request, sink)
+	}
+	go func() { _, _ = request.Input("", false) }()
+	time.Sleep(100 * time.Millisecond)
+	sink(output.Stream{Name: "stdout", Text: "done\n"})
+	return nil
 }
 
 // newKernel returns a kernel whose session is this test binary.
@@ -156,6 +170,13 @@ func TestTerminal(t *testing.T) {
 	y.types("  y\r", left+"1:3: undefined: y"+right+"\r\n      y\r\n"+left+"      ^"+right)
 	y.types("var s string; fmt.Scan(&s); s\r", "\n")
 	y.types("typed\r", "\r\ntyped\r\n")
+	y.types("fmt.Print(\"hello\")\r", "hello\r\n"+prompt)
+	y.types("var n string; fmt.Print(\"Name: \"); fmt.Scan(&n); len(n)\r", "\x1b[KName: ")
+	y.types("a", "Name: a")
+	y.types("da\r", "\r\n3\r\n")
+	y.types("curious\r", "done\r\n")
+	time.Sleep(100 * time.Millisecond) // the cell has ended
+	y.types("x + 2\r", "43\r\n")
 	y.types("for {}\r", "\n")
 	time.Sleep(200 * time.Millisecond) // the cell is running
 	y.types("\x03", "interrupted")

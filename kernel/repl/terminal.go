@@ -28,6 +28,7 @@ func Terminal(ctx context.Context, o Options) error {
 	editor := liner.NewLiner()
 	defer editor.Close() // until then, typed characters are not echoed, but kept for the next prompt
 	t := &terminal{console: newConsole(o), editor: editor}
+	t.printer.terminal = true
 	editor.SetCtrlCAborts(true)
 	editor.SetMultiLineMode(true)
 	editor.SetTabCompletionStyle(liner.TabPrints)
@@ -67,6 +68,7 @@ type terminal struct {
 	editor *liner.State
 	typing sync.Mutex // held while a line is being edited
 	before []string   // the lines of the current cell typed so far
+	late   []string   // lines typed for cells that had ended already
 
 	running atomic.Bool // a cell is running
 	aborted atomic.Bool // the last input was a Ctrl-C
@@ -151,6 +153,11 @@ func dedented(line, indent string) string {
 func (t *terminal) edit(ask, begin string) (string, error) {
 	t.typing.Lock()
 	defer t.typing.Unlock()
+	if len(t.late) > 0 {
+		line := t.late[0]
+		t.late = t.late[1:]
+		return strings.TrimRight(line, " "), nil
+	}
 	line, err := t.editor.PromptWithSuggestion(ask, begin, -1)
 	return strings.TrimRight(line, " "), err
 }
@@ -185,7 +192,7 @@ func (t *terminal) execute(ctx context.Context, code string) {
 		}
 	}()
 	_ = t.run(ctx, code, func(prompt string, password bool) (string, error) {
-		line, err := t.ask(prompt, password)
+		line, err := t.ask(prompt, password, ended)
 		if errors.Is(err, liner.ErrPromptAborted) {
 			cancel()
 			return "", context.Canceled
@@ -197,10 +204,26 @@ func (t *terminal) execute(ctx context.Context, code string) {
 // endOfInput is the line that the session interprets as the end of its standard input.
 const endOfInput = "\x04"
 
-// ask reads a line for a cell that reads standard input.
-func (t *terminal) ask(prompt string, password bool) (string, error) {
+// errEnded is the error of a question whose cell has ended.
+var errEnded = errors.New("the cell has ended")
+
+// ask reads a line for a cell that reads standard input. A command may ask for one more line than it reads: what is typed after
+// its cell has ended is for the console.
+func (t *terminal) ask(prompt string, password bool, ended <-chan struct{}) (string, error) {
 	t.typing.Lock()
 	defer t.typing.Unlock()
+	over := func() bool {
+		select {
+		case <-ended:
+			return true
+		default:
+			return false
+		}
+	}
+	if over() {
+		return "", errEnded
+	}
+	prompt = t.printer.resumed() + prompt
 	read := t.editor.Prompt
 	if password {
 		read = t.editor.PasswordPrompt
@@ -209,6 +232,12 @@ func (t *terminal) ask(prompt string, password bool) (string, error) {
 	if errors.Is(err, liner.ErrInvalidPrompt) {
 		fmt.Fprintln(t.Out, prompt)
 		line, err = read("")
+	}
+	if over() {
+		if err == nil {
+			t.late = append(t.late, line)
+		}
+		return "", errEnded
 	}
 	if errors.Is(err, io.EOF) {
 		return endOfInput, nil

@@ -53,8 +53,9 @@ func (s *Server) execute(r queued) {
 		return
 	}
 
-	show := s.showFor(m, request.Silent)
-	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin), Late: show, Limited: true}, show)
+	show, ended := s.showFor(m, request.Silent), make(chan struct{})
+	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin, ended), Late: show, Limited: true}, show)
+	close(ended)
 	if err != nil {
 		content := s.failed(asFailure(err), s.executions)
 		if !request.Silent {
@@ -112,9 +113,9 @@ func asFailure(err error) *output.Failure {
 
 // inputFor returns the function that reads standard input for a cell, or nil if the request does not allow
 // input.
-func (s *Server) inputFor(m *wire.Message, allowed bool) func(string, bool) (string, error) {
+func (s *Server) inputFor(m *wire.Message, allowed bool, ended <-chan struct{}) func(string, bool) (string, error) {
 	if !allowed {
 		return nil
 	}
-	return func(prompt string, password bool) (string, error) { return s.askInput(m, prompt, password) }
+	return func(prompt string, password bool) (string, error) { return s.askInput(m, prompt, password, ended) }
 }

@@ -11,11 +11,18 @@ import (
 // Reasons why a cell gets no input.
 var (
 	errClosing     = errors.New("the kernel is shutting down")
+	errEnded       = errors.New("the cell has ended")
 	errInterrupted = fmt.Errorf("interrupted while waiting for input: %w", context.Canceled)
 )
 
-// askInput requests a line of input from the front end that sent the request, and waits for it.
-func (s *Server) askInput(m *wire.Message, prompt string, password bool) (string, error) {
+// askInput requests a line of input from the front end that sent the request, and waits for it. A command may still ask when its cell has ended.
+// Its question must not take the answer to that of a later cell.
+func (s *Server) askInput(m *wire.Message, prompt string, password bool, ended <-chan struct{}) (string, error) {
+	select {
+	case <-ended:
+		return "", errEnded
+	default:
+	}
 	// Discard an interrupt from before the question.
 	select {
 	case <-s.interrupted:
@@ -27,6 +34,8 @@ func (s *Server) askInput(m *wire.Message, prompt string, password bool) (string
 		return line, nil
 	case <-s.interrupted:
 		return "", errInterrupted
+	case <-ended:
+		return "", errEnded
 	case <-s.done:
 		return "", errClosing
 	}
