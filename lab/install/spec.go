@@ -35,8 +35,8 @@ type kernelJSON struct {
 	Env           map[string]string `json:"env,omitempty"`
 }
 
-// encode returns the contents of kernel.json.
-func (s Spec) encode() ([]byte, error) {
+// JSON returns the contents of kernel.json, also for a front end that starts the kernel without a registration.
+func (s Spec) JSON() ([]byte, error) {
 	env := map[string]string{}
 	for name, value := range map[string]string{checkout.Variable: s.Module, GoVariable: s.Go} {
 		if value != "" {

@@ -24,7 +24,7 @@ func Write(dir string, spec Spec) error {
 	if !filepath.IsAbs(spec.Executable) {
 		return fmt.Errorf("the kernel's executable must be an absolute path, not %q", spec.Executable)
 	}
-	text, err := spec.encode()
+	text, err := spec.JSON()
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 
+	"setlab/kernel/jupyter/wire"
+
 	"github.com/coder/websocket"
 )
 
@@ -33,7 +35,7 @@ type v1 struct{}
 func (v1) encode(m *message) (websocket.MessageType, []byte, error) {
 	pieces := [][]byte{[]byte(m.channel)}
 	for _, p := range m.parts {
-		pieces = append(pieces, orEmpty(p))
+		pieces = append(pieces, wire.OrEmpty(p))
 	}
 	pieces = append(pieces, m.buffers...)
 	offset := 8 * (len(pieces) + 2)
@@ -105,8 +107,8 @@ type object struct {
 
 func (m *message) object() object {
 	return object{
-		Header: m.parts[0], ID: m.head.ID, Type: m.head.Type, Parent: orEmpty(m.parts[1]), Metadata: orEmpty(m.parts[2]),
-		Content: orEmpty(m.parts[3]), Buffers: []any{}, Channel: m.channel,
+		Header: m.parts[0], ID: m.head.ID, Type: m.head.Type, Parent: wire.OrEmpty(m.parts[1]), Metadata: wire.OrEmpty(m.parts[2]),
+		Content: wire.OrEmpty(m.parts[3]), Buffers: []any{}, Channel: m.channel,
 	}
 }
 

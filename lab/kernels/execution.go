@@ -3,6 +3,8 @@ package kernels
 import (
 	"encoding/json"
 	"slices"
+
+	"setlab/kernel/jupyter/wire"
 )
 
 // execution is a request to run a cell, with all messages with which the kernel has responded so
@@ -42,7 +44,7 @@ func newExecution(m *message) *execution {
 		Cell string `json:"cellId"`
 	}
 	// Requests of consoles have no cell ID in their metadata.
-	_ = json.Unmarshal(orEmpty(m.parts[2]), &metadata)
+	_ = json.Unmarshal(wire.OrEmpty(m.parts[2]), &metadata)
 	return &execution{id: m.head.ID, cell: metadata.Cell, request: m.parts[0]}
 }
 

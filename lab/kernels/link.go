@@ -22,27 +22,15 @@ type link struct {
 	log     *leash.Tail // standard output and error of the process
 
 	cancel  context.CancelFunc
-	sockets map[string]*socket // by channel
-	dialed  chan struct{}      // closed when no more connection attempts are made
-	heard   chan struct{}      // closed at the first message on iopub
+	sockets map[string]*wire.Socket // by channel
+	dialed  chan struct{}           // closed when no more connection attempts are made
+	heard   chan struct{}           // closed at the first message on iopub
 	hearing sync.Once
 	out     *queue
 
 	// Guarded by the kernel's mutex:
 	ready  bool // messages can be sent
 	ending bool // it has been told to end
-}
-
-// socket is a ZeroMQ socket for sending from several goroutines.
-type socket struct {
-	zmq4.Socket
-	sending sync.Mutex
-}
-
-func (s *socket) send(frames [][]byte) error {
-	s.sending.Lock()
-	defer s.sending.Unlock()
-	return s.SendMulti(zmq4.NewMsgFrom(frames...))
 }
 
 // dialRetry is the interval between attempts to connect to a port that a starting process has not
@@ -54,7 +42,7 @@ const dialRetry = 20 * time.Millisecond
 func (l *link) open(ctx context.Context) {
 	retry, forever := zmq4.WithDialerRetry(dialRetry), zmq4.WithDialerMaxRetries(-1)
 	id := zmq4.WithID(zmq4.SocketIdentity(l.session))
-	l.sockets = map[string]*socket{
+	l.sockets = map[string]*wire.Socket{
 		shell: {Socket: zmq4.NewDealer(ctx, id, retry, forever)}, control: {Socket: zmq4.NewDealer(ctx, id, retry, forever)},
 		stdin: {Socket: zmq4.NewDealer(ctx, id, retry, forever)}, iopub: {Socket: zmq4.NewSub(ctx, retry, forever)},
 	}
@@ -106,7 +94,7 @@ func (l *link) probe(ctx context.Context) error {
 		ask := &wire.Message{Header: wire.NewHeader("kernel_info_request", l.session)}
 		frames, err := l.signer.Encode(ask)
 		if err == nil {
-			err = l.sockets[shell].send(frames)
+			err = l.sockets[shell].SendFrames(frames)
 		}
 		if err != nil {
 			return err
@@ -128,7 +116,7 @@ func (l *link) send(m *message) { l.out.put(m) }
 func (l *link) pass(ctx context.Context) {
 	l.out.each(ctx, func(m *message) {
 		// This only fails if the process has ended, which is detected elsewhere.
-		_ = l.sockets[m.channel].send(l.signer.EncodeRaw(m.parts, m.buffers))
+		_ = l.sockets[m.channel].SendFrames(l.signer.EncodeRaw(m.parts, m.buffers))
 	})
 }
 
@@ -139,7 +127,7 @@ func (l *link) request(kind, content string) error {
 	if err != nil {
 		return err
 	}
-	return l.sockets[control].send(frames)
+	return l.sockets[control].SendFrames(frames)
 }
 
 // close ends the process, if necessary, and the connection.

@@ -78,11 +78,3 @@ func (m *message) size() int {
 
 // content decodes the content of a message into v. If that fails, v is unchanged.
 func (m *message) content(v any) { _ = json.Unmarshal(m.parts[3], v) }
-
-// orEmpty returns a part, or an empty object if it is missing.
-func orEmpty(part []byte) json.RawMessage {
-	if len(part) == 0 {
-		return json.RawMessage("{}")
-	}
-	return part
-}

@@ -3,6 +3,8 @@ package kernels
 import (
 	"encoding/json"
 	"strings"
+
+	"setlab/kernel/jupyter/wire"
 )
 
 // After a reload, a page does not receive the output of cells that it ran before. To resume such a
@@ -19,7 +21,7 @@ func (m *message) resumes() bool {
 		Resume bool `json:"resume"`
 	}
 	// If the metadata is not an object, the message is not such a request.
-	_ = json.Unmarshal(orEmpty(m.parts[2]), &metadata)
+	_ = json.Unmarshal(wire.OrEmpty(m.parts[2]), &metadata)
 	return metadata.Resume
 }
 

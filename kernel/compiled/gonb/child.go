@@ -210,7 +210,7 @@ func (c *child) wait(ctx context.Context, d time.Duration) error {
 }
 
 // receive passes on the messages of a socket until it is closed.
-func (c *child) receive(from *socket, to chan<- *wire.Message) {
+func (c *child) receive(from *wire.Socket, to chan<- *wire.Message) {
 	brake := &brake{process: c.process}
 	defer brake.release()
 	for {

@@ -135,10 +135,10 @@ type request struct {
 }
 
 // send signs and sends a message.
-func (c *child) send(on *socket, m *wire.Message) error {
+func (c *child) send(on *wire.Socket, m *wire.Message) error {
 	frames, err := c.signer.Encode(m)
 	if err != nil {
 		return err
 	}
-	return on.send(frames)
+	return on.SendFrames(frames)
 }

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"setlab/kernel/process/shell"
 )
 
 // GoNB runs "go get" before it compiles a cell. By itself, that would access the network in every
@@ -68,9 +70,9 @@ func newGoCommand(folder, goimports string) (g *goCommand, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("go env GOFLAGS: %w", err)
 	}
-	fill := strings.NewReplacer("{GO}", quote(command), "{GOFLAGS}", quote(strings.TrimSpace(string(flags))), "{GOIMPORTS}", quote(goimports), "{SAID}", quote(said), "{ANSWER}", quote(answer),
-		"{STOPPED}", quote(g.stopped), "{BUILT}", quote(g.built),
-		"{ROOT}", quote(filepath.Join(folder, goRoot)), "{ROOT_ASKED}", quote(filepath.Join(folder, goRootAsked)))
+	fill := strings.NewReplacer("{GO}", shell.Quote(command), "{GOFLAGS}", shell.Quote(strings.TrimSpace(string(flags))), "{GOIMPORTS}", shell.Quote(goimports), "{SAID}", shell.Quote(said), "{ANSWER}", shell.Quote(answer),
+		"{STOPPED}", shell.Quote(g.stopped), "{BUILT}", shell.Quote(g.built),
+		"{ROOT}", shell.Quote(filepath.Join(folder, goRoot)), "{ROOT_ASKED}", shell.Quote(filepath.Join(folder, goRootAsked)))
 	for name, script := range map[string]string{"go": goScript, "goimports": goImportsScript} {
 		if err := os.WriteFile(filepath.Join(g.folder, name), []byte(fill.Replace(script)), 0o700); err != nil {
 			return nil, err
@@ -94,9 +96,6 @@ func pipe(path string) (*os.File, error) {
 	}
 	return os.OpenFile(path, os.O_RDWR, 0)
 }
-
-// quote quotes a word for the shell.
-func quote(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
 // listen handles messages from the script until the pipe is closed.
 func (g *goCommand) listen() {

@@ -2,38 +2,25 @@ package gonb
 
 import (
 	"context"
-	"sync"
 
 	"github.com/go-zeromq/zmq4"
 
 	"setlab/kernel/jupyter/wire"
 )
 
-// socket is a ZeroMQ socket for sending from several goroutines.
-type socket struct {
-	zmq4.Socket
-	sending sync.Mutex
-}
-
-func (s *socket) send(frames [][]byte) error {
-	s.sending.Lock()
-	defer s.sending.Unlock()
-	return s.SendMulti(zmq4.NewMsgFrom(frames...))
-}
-
 // sockets holds the client's ends of GoNB's channels.
-type sockets struct{ shell, control, stdin, iopub *socket }
+type sockets struct{ shell, control, stdin, iopub *wire.Socket }
 
 // dial connects to GoNB. Three sockets share an identity, because GoNB answers requests from control on shell.
 func dial(ctx context.Context, c wire.Connection, identity string) (*sockets, error) {
 	id := zmq4.WithID(zmq4.SocketIdentity(identity))
 	retry := zmq4.WithDialerRetry(dialRetry)
 	s := &sockets{
-		shell: &socket{Socket: zmq4.NewDealer(ctx, id, retry)}, control: &socket{Socket: zmq4.NewDealer(ctx, id, retry)},
-		stdin: &socket{Socket: zmq4.NewDealer(ctx, id, retry)}, iopub: &socket{Socket: zmq4.NewSub(ctx, retry)},
+		shell: &wire.Socket{Socket: zmq4.NewDealer(ctx, id, retry)}, control: &wire.Socket{Socket: zmq4.NewDealer(ctx, id, retry)},
+		stdin: &wire.Socket{Socket: zmq4.NewDealer(ctx, id, retry)}, iopub: &wire.Socket{Socket: zmq4.NewSub(ctx, retry)},
 	}
 	for _, d := range []struct {
-		socket *socket
+		socket *wire.Socket
 		port   int
 	}{{s.shell, c.ShellPort}, {s.control, c.ControlPort}, {s.stdin, c.StdinPort}, {s.iopub, c.IOPubPort}} {
 		if err := d.socket.Dial(c.Endpoint(d.port)); err != nil {
@@ -49,7 +36,7 @@ func dial(ctx context.Context, c wire.Connection, identity string) (*sockets, er
 }
 
 func (s *sockets) close() {
-	for _, x := range []*socket{s.shell, s.control, s.stdin, s.iopub} {
+	for _, x := range []*wire.Socket{s.shell, s.control, s.stdin, s.iopub} {
 		// The peer may already have ended.
 		_ = x.Close()
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"sync"
 
+	"setlab/kernel/display/widget"
 	"setlab/kernel/jupyter/wire"
 	"setlab/kernel/output"
 )
@@ -51,14 +52,11 @@ func (c *comms) note(kind string, content json.RawMessage) {
 	}
 }
 
-// widgets is the target of the comm that GoNB's widgets open, the only supported one.
-const widgets = "gonb_comm"
-
 // comm passes on a front end's message. If nobody accepts the opening of a comm, it is closed again
 // to inform the front end.
 func (s *Server) comm(m *wire.Message) {
 	kind := m.Header.Type
-	taken := (kind != "comm_open" || field(m, "target_name") == widgets) &&
+	taken := (kind != "comm_open" || field(m, "target_name") == widget.Target) &&
 		s.kernel.Comm(m.RawHeader, output.Comm{Kind: kind, Content: m.Content, Metadata: m.Metadata, Buffers: m.Buffers})
 	switch {
 	case taken:

@@ -74,7 +74,7 @@ func (s *Server) control(m *wire.Message) {
 }
 
 // answer replies to the requests that do not run a cell.
-func (s *Server) answer(on *socket, m *wire.Message) {
+func (s *Server) answer(on *wire.Socket, m *wire.Message) {
 	switch m.Header.Type {
 	case "kernel_info_request":
 		s.reply(on, m, "kernel_info_reply", kernelInfo())
@@ -110,7 +110,7 @@ func (s *Server) answer(on *socket, m *wire.Message) {
 }
 
 // shutdown replies, informs all front ends, and ends Serve.
-func (s *Server) shutdown(on *socket, m *wire.Message) {
+func (s *Server) shutdown(on *wire.Socket, m *wire.Message) {
 	var request struct {
 		Restart bool `json:"restart"`
 	}

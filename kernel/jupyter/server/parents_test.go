@@ -107,7 +107,7 @@ func TestUserExpressions(t *testing.T) {
 func TestShutdownOnEitherChannel(t *testing.T) {
 	s, shell, _ := newServer(t)
 	control := &recorder{signer: shell.signer}
-	s.sockets.control = &socket{Socket: control}
+	s.sockets.control = &wire.Socket{Socket: control}
 	s.shell(queued{message: request("shutdown_request", `{"restart":true}`), number: 1})
 	if on := shell.take(); len(on) != 1 || on[0].Header.Type != "shutdown_reply" || len(control.take()) != 0 {
 		t.Errorf("asked on shell, answered there by %d messages", len(on))

@@ -8,7 +8,7 @@ import (
 )
 
 // reply answers a request on the socket on which it arrived.
-func (s *Server) reply(on *socket, m *wire.Message, kind string, content any) {
+func (s *Server) reply(on *wire.Socket, m *wire.Message, kind string, content any) {
 	s.send(on, m.Reply(kind, s.session, content))
 }
 
@@ -26,10 +26,10 @@ func (s *Server) publishStatus(parent *wire.Message, state string) {
 	s.publish(parent, "status", map[string]string{"execution_state": state})
 }
 
-func (s *Server) send(on *socket, m *wire.Message) {
+func (s *Server) send(on *wire.Socket, m *wire.Message) {
 	frames, err := s.signer.Encode(m)
 	if err == nil {
-		err = on.send(frames)
+		err = on.SendFrames(frames)
 	}
 	if err != nil {
 		s.log.Printf("cannot send a %s: %v", m.Header.Type, err)

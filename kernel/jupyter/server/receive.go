@@ -10,7 +10,7 @@ import (
 
 // receive passes the messages of a socket to handle until the socket is closed. Malformed, forged and repeated messages
 // are dropped and logged.
-func (s *Server) receive(from *socket, name string, handle func(*wire.Message)) {
+func (s *Server) receive(from *wire.Socket, name string, handle func(*wire.Message)) {
 	for {
 		frames, err := from.Recv()
 		if closed(err) {

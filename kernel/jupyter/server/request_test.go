@@ -79,7 +79,7 @@ func newServer(t testing.TB) (s *Server, shell, iopub *recorder) {
 	shell, iopub = &recorder{signer: signer}, &recorder{signer: signer}
 	s = &Server{
 		kernel: k, signer: signer, session: "s", history: history.Open(""), log: log.New(io.Discard, "", 0), requests: newQueue(), stop: func() {},
-		sockets: &sockets{shell: &socket{Socket: shell}, control: &socket{Socket: shell}, stdin: &socket{Socket: shell}, iopub: &socket{Socket: iopub}},
+		sockets: &sockets{shell: &wire.Socket{Socket: shell}, control: &wire.Socket{Socket: shell}, stdin: &wire.Socket{Socket: shell}, iopub: &wire.Socket{Socket: iopub}},
 	}
 	return s, shell, iopub
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"github.com/go-zeromq/zmq4"
@@ -15,22 +14,9 @@ import (
 
 // sockets holds the five channels of a Jupyter kernel.
 type sockets struct {
-	shell, control, stdin *socket // ROUTER
-	iopub                 *socket // PUB
-	heartbeat             *socket // REP
-}
-
-// socket is a ZeroMQ socket for sending from several goroutines.
-type socket struct {
-	zmq4.Socket
-	sending sync.Mutex
-}
-
-// send sends the frames as one message.
-func (s *socket) send(frames [][]byte) error {
-	s.sending.Lock()
-	defer s.sending.Unlock()
-	return s.SendMulti(zmq4.NewMsgFrom(frames...))
+	shell, control, stdin *wire.Socket // ROUTER
+	iopub                 *wire.Socket // PUB
+	heartbeat             *wire.Socket // REP
 }
 
 // listen opens the sockets on the connection's ports.
@@ -38,12 +24,12 @@ func listen(ctx context.Context, c wire.Connection) (*sockets, error) {
 	// The sockets outlive the context that ends the server, to send its last messages.
 	ctx = context.WithoutCancel(ctx)
 	s := &sockets{
-		shell: &socket{Socket: zmq4.NewRouter(ctx)}, control: &socket{Socket: zmq4.NewRouter(ctx)}, stdin: &socket{Socket: zmq4.NewRouter(ctx)},
-		iopub: &socket{Socket: zmq4.NewPub(ctx)}, heartbeat: &socket{Socket: zmq4.NewRep(ctx)},
+		shell: &wire.Socket{Socket: zmq4.NewRouter(ctx)}, control: &wire.Socket{Socket: zmq4.NewRouter(ctx)}, stdin: &wire.Socket{Socket: zmq4.NewRouter(ctx)},
+		iopub: &wire.Socket{Socket: zmq4.NewPub(ctx)}, heartbeat: &wire.Socket{Socket: zmq4.NewRep(ctx)},
 	}
 	for _, l := range []struct {
 		name   string
-		socket *socket
+		socket *wire.Socket
 		port   int
 	}{
 		{"shell", s.shell, c.ShellPort}, {"control", s.control, c.ControlPort}, {"stdin", s.stdin, c.StdinPort},
@@ -63,7 +49,7 @@ const lastWords = 100 * time.Millisecond
 
 func (s *sockets) close() {
 	time.Sleep(lastWords)
-	for _, x := range []*socket{s.shell, s.control, s.stdin, s.iopub, s.heartbeat} {
+	for _, x := range []*wire.Socket{s.shell, s.control, s.stdin, s.iopub, s.heartbeat} {
 		// Nothing can be done if a socket does not close, and the process ends soon.
 		_ = x.Close()
 	}

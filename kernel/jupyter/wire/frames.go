@@ -28,7 +28,7 @@ func (s Signer) Encode(m *Message) ([][]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("wire: header: %w", err)
 	}
-	parts := [4][]byte{header, orEmpty(m.Parent), orEmpty(m.Metadata), orEmpty(m.Content)}
+	parts := [4][]byte{header, OrEmpty(m.Parent), OrEmpty(m.Metadata), OrEmpty(m.Content)}
 	frames := make([][]byte, 0, len(m.Identities)+6+len(m.Buffers))
 	frames = append(frames, m.Identities...)
 	frames = append(frames, delimiter, s.sign(parts))
@@ -36,7 +36,8 @@ func (s Signer) Encode(m *Message) ([][]byte, error) {
 	return append(frames, m.Buffers...), nil
 }
 
-func orEmpty(part json.RawMessage) []byte {
+// OrEmpty returns a part of a message, or an empty object if it is missing.
+func OrEmpty(part []byte) []byte {
 	if len(part) == 0 {
 		return []byte("{}")
 	}

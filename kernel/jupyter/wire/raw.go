@@ -5,7 +5,7 @@ package wire
 // become empty objects.
 func (s Signer) EncodeRaw(parts [4][]byte, buffers [][]byte) [][]byte {
 	for i := range parts {
-		parts[i] = orEmpty(parts[i])
+		parts[i] = OrEmpty(parts[i])
 	}
 	frames := make([][]byte, 0, 6+len(buffers))
 	frames = append(frames, delimiter, s.sign(parts))

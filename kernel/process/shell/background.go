@@ -82,7 +82,10 @@ func command(line string) (prefix, rest string, ok bool) {
 func quoted(words []string) string {
 	var all []string
 	for _, w := range words {
-		all = append(all, "'"+strings.ReplaceAll(w, "'", `'\''`)+"'")
+		all = append(all, Quote(w))
 	}
 	return strings.Join(all, " ")
 }
+
+// Quote quotes a word for the shell.
+func Quote(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
