@@ -28,10 +28,10 @@ func (s *sheet) makeCells() {
 	}
 	for _, c := range s.cells {
 		if f.SharedX && !c.drawing {
-			c.showX = !s.any(func(o *cell) bool { return !o.drawing && o.col == c.col && o.row > c.row })
+			c.showX = !s.any(func(o *cell) bool { return !o.drawing && o.col == c.col && o.row > c.row && o.panel.LogX == c.panel.LogX })
 		}
 		if f.SharedY && !c.drawing || f.SharedRows && c.curves() {
-			c.showY = !s.any(func(o *cell) bool { return !o.drawing && (f.SharedY || o.curves()) && o.row == c.row && o.col < c.col })
+			c.showY = !s.any(func(o *cell) bool { return !o.drawing && (f.SharedY || o.curves()) && o.row == c.row && o.col < c.col && o.panel.LogY == c.panel.LogY })
 		}
 		if (f.SharedY || f.SharedRows || f.compact) && c.curves() {
 			// The last panel of a row has the labels. In a compact figure only panels in the last column have them, so columns are equally wide.
@@ -112,12 +112,12 @@ func (s *sheet) makeAxes() {
 	}
 	for i, c := range s.cells {
 		p, n := c.panel, needs[i]
-		c.x = newAxis(withZero(n.left.x, n.left.fromLeft), s.fixedX(p), padding(n.left.padX, c.drawing))
-		c.y = newAxis(withZero(n.left.y, n.left.fromZero), s.fixedY(p), padding(c.hbars == nil, c.drawing))
-		if n.left.fromZero && !s.fixedY(p).set() {
+		c.x = newAxis(withZero(n.left.x, n.left.fromLeft), s.fixedX(c), padding(n.left.padX, c.drawing))
+		c.y = newAxis(withZero(n.left.y, n.left.fromZero), s.fixedY(c), padding(c.hbars == nil, c.drawing))
+		if n.left.fromZero && !s.fixedY(c).set() {
 			c.y.standOnZero(n.left.y)
 		}
-		if n.left.fromLeft && !s.fixedX(p).set() {
+		if n.left.fromLeft && !s.fixedX(c).set() {
 			c.x.standOnZero(n.left.x)
 		}
 		if n.hasRight {
@@ -185,42 +185,52 @@ func unite(all []*bounds, in func(i int) bool, of func(*bounds) *bool) {
 	}
 }
 
-// share replaces the spans of all cells that share an axis by their union.
+// share replaces the spans of all cells that share an axis by their union. Logarithmic axes are shared apart from the others.
 func (s *sheet) share(of func(i int) (*span, bool)) {
-	var all span
-	for i := range s.cells {
-		if t, ok := of(i); ok {
-			all.log = t.log
-			all.union(*t)
+	for _, log := range []bool{false, true} {
+		all := span{log: log}
+		for i := range s.cells {
+			if t, ok := of(i); ok && t.log == log {
+				all.union(*t)
+			}
 		}
-	}
-	for i := range s.cells {
-		if t, ok := of(i); ok {
-			*t = all
+		for i := range s.cells {
+			if t, ok := of(i); ok && t.log == log {
+				*t = all
+			}
 		}
 	}
 }
 
 // fixedX and fixedY return the ranges that the user set. With shared axes the range
-// of any panel holds for all.
-func (s *sheet) fixedX(p *Panel) interval {
-	if s.fig.SharedX && !p.xFixed.set() {
-		for _, c := range s.cells {
-			if c.panel.xFixed.set() {
-				return c.panel.xFixed
-			}
-		}
-	}
-	return p.xFixed
+// of any panel holds for all that share it.
+func (s *sheet) fixedX(c *cell) interval {
+	return s.fixed(c, func(o *cell) (interval, bool) {
+		return o.panel.xFixed, o.panel.LogX == c.panel.LogX && (s.fig.SharedX || s.sharedRow(c, o))
+	})
 }
 
-func (s *sheet) fixedY(p *Panel) interval {
-	if s.fig.SharedY && !p.yFixed.set() {
-		for _, c := range s.cells {
-			if c.panel.yFixed.set() {
-				return c.panel.yFixed
-			}
+func (s *sheet) fixedY(c *cell) interval {
+	return s.fixed(c, func(o *cell) (interval, bool) {
+		return o.panel.yFixed, o.panel.LogY == c.panel.LogY && (s.fig.SharedY || s.sharedRow(c, o))
+	})
+}
+
+// fixed returns the range of a cell or, if it has none, the first one of the cells that share its axis.
+func (s *sheet) fixed(c *cell, of func(*cell) (fixed interval, shared bool)) interval {
+	own, _ := of(c)
+	if own.set() {
+		return own
+	}
+	for _, o := range s.cells {
+		if fixed, shared := of(o); shared && fixed.set() {
+			return fixed
 		}
 	}
-	return p.yFixed
+	return own
+}
+
+// sharedRow reports whether SharedRows gives both cells the same ranges.
+func (s *sheet) sharedRow(c, o *cell) bool {
+	return s.fig.SharedRows && c.row == o.row && c.curves() && o.curves()
 }

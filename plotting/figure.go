@@ -22,7 +22,8 @@ type Figure struct {
 	Letters bool
 
 	// SharedX and SharedY give all panels the same range. Only the lowest panel of
-	// each column and the first of each row have tick labels.
+	// each column and the first of each row have tick labels. Panels with a logarithmic
+	// axis share it among themselves.
 	SharedX, SharedY bool
 
 	// SharedRows gives the panels of each row the same ranges. Only the first panel

@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/gif"
 	"image/png"
+	"math"
 	"path/filepath"
 	"strings"
 	"time"
@@ -63,7 +64,8 @@ func (f *Film) figures() (*Film, error) {
 	}
 	scale := h.span()
 	if scale.some && !(scale.lo < scale.hi) { // one value, in the middle of the color map
-		scale.lo, scale.hi = scale.lo-0.5, scale.hi+0.5
+		half := max(0.5, math.Abs(scale.lo)*1e-3)
+		scale.lo, scale.hi = scale.lo-half, scale.hi+half
 	}
 	all := &Film{}
 	for k, values := range f.frames {

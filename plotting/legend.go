@@ -78,6 +78,7 @@ func (s *sheet) entries() []entry {
 		}
 		return byName[name]
 	}
+	var barred []string
 	for _, c := range s.cells {
 		for _, m := range c.panel.marks {
 			if m.name == "" {
@@ -95,6 +96,8 @@ func (s *sheet) entries() []entry {
 				at(m.name, known).area = true
 			case layerPoints:
 				at(m.name, known).dot = true
+			case layerErrors:
+				barred = append(barred, m.name)
 			}
 		}
 		if sh := c.panel.share; sh != nil {
@@ -103,6 +106,11 @@ func (s *sheet) entries() []entry {
 					at(name, s.inks[name]).area = true
 				}
 			}
+		}
+	}
+	for _, name := range barred { // with a line, unless the name has another mark
+		if byName[name] == nil {
+			at(name, s.inks[name]).line = true
 		}
 	}
 	var explained []string

@@ -73,10 +73,11 @@ func (w *Watch) panelsFor(r *run) ([]*plotting.Panel, error) {
 
 // stretch sets the range of epochs of the figure's own panels: with room for growing
 // curves during training, and then up to the last epoch.
-func (w *Watch) stretch(runs ...*run) {
+func (w *Watch) stretch() {
 	if !w.own {
 		return
 	}
+	runs := slices.Concat(w.runs, w.drawn)
 	most := 1
 	for _, r := range runs {
 		most = max(most, r.reach())

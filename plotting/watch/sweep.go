@@ -73,7 +73,7 @@ func (w *Watch) take(stored map[int]*run, status *sweeps.Status, columns []strin
 		}
 		r.running = !found.Finished()
 	}
-	w.stretch(w.runs...)
+	w.stretch()
 	w.note, _, _ = strings.Cut(status.String(), "\n")
 	w.tell()
 	return nil

@@ -18,6 +18,7 @@ type Watch struct {
 	own    bool // the figure was made by the watch
 	live   *plotting.LiveFigure
 	runs   []*run
+	drawn  []*run // by Draw
 	note   string // set by Note
 	line   line
 	failed sync.Once // reports the first error of the display
@@ -75,7 +76,8 @@ func (w *Watch) Draw(name string, history *train.History, columns ...string) err
 	if err == nil {
 		w.show()
 		r.fill()
-		w.stretch(append(slices.Clone(w.runs), r)...)
+		w.drawn = append(w.drawn, r)
+		w.stretch()
 		w.tell()
 	}
 	over := w.over()
@@ -133,7 +135,7 @@ func (w *Watch) epoch(r *run, p train.Progress) (filled bool, err error) {
 	}
 	r.fill()
 	r.filled = now
-	w.stretch(w.runs...)
+	w.stretch()
 	w.tell()
 	return true, nil
 }
@@ -143,7 +145,7 @@ func (w *Watch) end(r *run, ended *train.Run) {
 	w.mu.Lock()
 	r.running, r.ended = false, ended
 	r.fill()
-	w.stretch(w.runs...)
+	w.stretch()
 	w.tell()
 	over := w.over()
 	w.mu.Unlock()

@@ -103,6 +103,27 @@ func TestAnInterruptedRunSaysSo(t *testing.T) {
 	}
 }
 
+// TestDrawnRunsOfSeveralLengths draws a long run before a short one.
+func TestDrawnRunsOfSeveralLengths(t *testing.T) {
+	aside(t)
+	w := New(nil)
+	for _, epochs := range []int{6, 3} {
+		run, err := small(t.Context(), 1, epochs, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Draw(fmt.Sprint(epochs), run.History, "loss"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if svg, err := w.figure.SVG(); err != nil || !strings.Contains(string(svg), ">6<") {
+		t.Errorf("the axis ends before epoch 6: %v", err)
+	}
+	if got := summary(w.runs); strings.Contains(got, "2 runs") {
+		t.Errorf("the figure says %q", got)
+	}
+}
+
 func TestRunsShareAFigure(t *testing.T) {
 	aside(t)
 	figure := tiny(1, 2)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"setlab/setlib/topology"
 )
@@ -56,7 +55,7 @@ func (i Init) String() string {
 //
 //	layers := nn.WithInit(nn.CNN{}.Layers(), nn.He)
 func WithInit(layers []Layer, init Init) []Layer {
-	changed := slices.Clone(layers)
+	changed := pointedTo(layers)
 	for k, layer := range changed {
 		switch l := layer.(type) {
 		case Sparse:

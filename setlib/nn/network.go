@@ -46,6 +46,7 @@ func New(o Options) *Network {
 // NewContext is New for large networks. It returns an error if a parameter of a rule is invalid or the network needs more memory than is
 // available, and ctx's error if ctx is canceled while connections are drawn. Like New, it panics on other invalid options.
 func NewContext(ctx context.Context, o Options) (*Network, error) {
+	o.Layers = pointedTo(o.Layers)
 	if err := o.checkRules(); err != nil {
 		return nil, err
 	}
@@ -96,7 +97,7 @@ func (n *Network) make(ctx context.Context, o Options) {
 	b.passing.share()
 	n.flow = newFlow(max(b.flow, neurons), o.BatchSize)
 	n.inputs = make([]sparse.Batch, len(n.stages)+1)
-	n.batch = newBatch(o.Inputs, o.BatchSize)
+	n.batch, n.ahead = newBatch(o.Inputs, o.BatchSize), batch{}
 	n.pass = pass{
 		threads: o.Threads, seed: o.Seed, flow: &n.flow, put: new(rowTasks), inputs: n.inputs, step: newStep(&o, b.weights),
 	}

@@ -3,6 +3,7 @@ package nn
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 
 	"setlab/setlib/augment"
@@ -76,6 +77,7 @@ func (o Options) WithDefaults() Options {
 			panic(fmt.Sprintf("nn: LearningRate %g, Momentum %g, WeightDecay %g, L1 %g: all must be finite", o.LearningRate, o.Momentum, o.WeightDecay, o.L1))
 		}
 	}
+	o.Layers = pointedTo(o.Layers)
 	if k := slices.Index(o.Layers, nil); k >= 0 {
 		panic(fmt.Sprintf("nn: layer %d of %d is nil", k+1, len(o.Layers)))
 	}
@@ -123,6 +125,21 @@ func (o *Options) checkRules() error {
 		}
 	}
 	return nil
+}
+
+// pointedTo returns a copy of layers in which a pointer to a layer, &Skip{}, is replaced by the layer, and a nil pointer by nil.
+func pointedTo(layers []Layer) []Layer {
+	values := slices.Clone(layers)
+	for k, l := range values {
+		v := reflect.ValueOf(l)
+		if v.Kind() != reflect.Pointer {
+			continue
+		}
+		if values[k] = nil; !v.IsNil() {
+			values[k], _ = v.Elem().Interface().(Layer)
+		}
+	}
+	return values
 }
 
 // withDefaults fills in a layer's defaults.

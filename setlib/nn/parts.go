@@ -26,13 +26,18 @@ func (n *Network) Parts() Parts {
 // SetParts turns n into the network with the given parts and copies the state. If the state does not fit the options, it
 // returns an error that names the mismatch and leaves n an untrained network. It panics where New would.
 func (n *Network) SetParts(p Parts) error {
-	n.mu.Lock()
 	if len(p.Options.Layers) == 0 {
+		n.mu.Lock()
+		defer n.mu.Unlock()
 		n.options, n.stages, n.learns = Options{}, nil, 0
-		n.mu.Unlock()
 		return nil
 	}
-	n.make(context.Background(), p.Options)
-	n.mu.Unlock()
+	n.remake(p.Options)
 	return n.SetState(p.State)
+}
+
+func (n *Network) remake(o Options) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.make(context.Background(), o)
 }

@@ -17,6 +17,38 @@ func TestParts(t *testing.T) {
 	t.Run("Adam", func(t *testing.T) { testParts(t, Options{Layers: layers, Optimizer: Adam{}}) })
 }
 
+// TestPartsOfAnotherBatchSize replaces a network that has prefetched minibatches of another size.
+func TestPartsOfAnotherBatchSize(t *testing.T) {
+	processors(t, 2)
+	data := digits().Train.Slice(0, 200)
+	n, other := turned(1), turned(1)
+	o := n.Options()
+	o.BatchSize = 20
+	for _, n := range []*Network{n, other} {
+		if _, err := n.TrainEpoch(t.Context(), data, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fresh := New(o)
+	if err := other.SetParts(fresh.Parts()); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []*Network{fresh, other} {
+		if _, err := n.TrainEpoch(t.Context(), data, 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if at := firstDifference(other.State(), fresh.State()); at != "" {
+		t.Errorf("%s differs", at)
+	}
+	func() {
+		defer func() { _ = recover() }()
+		_ = other.SetParts(Parts{Options: Options{Inputs: -1, Layers: o.Layers}})
+		t.Error("impossible options do not panic")
+	}()
+	other.Parts() // which would wait for a lock that is held
+}
+
 func testParts(t *testing.T, o Options) {
 	data := datasets.DNA().Train.Slice(0, 300)
 	o.Inputs, o.Seed, o.Threads = data.Features(), 3, 1

@@ -27,6 +27,33 @@ func TestSkipsThatDoNotFit(t *testing.T) {
 	}
 }
 
+// TestPointersToLayers gives layers by pointers. The networks are those of the layers themselves.
+func TestPointersToLayers(t *testing.T) {
+	data := datasets.Digits().Train.Slice(0, 100)
+	trained := func(layers []Layer) *Network {
+		n := New(Options{Inputs: 64, Layers: layers, LearningRate: .01})
+		if _, err := n.TrainEpoch(t.Context(), data, 1); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	set := topology.SET{Epsilon: 4}
+	values := trained(WithInit([]Layer{Sparse{Neurons: 30, Topology: set}, ReLU{}, Dense{Neurons: 30}, Skip{Over: 2}, Dropout{Rate: .1}, Dense{Neurons: 10}}, Glorot))
+	pointers := trained(WithInit([]Layer{&Sparse{Neurons: 30, Topology: set}, &ReLU{}, &Dense{Neurons: 30}, &Skip{Over: 2}, &Dropout{Rate: .1}, &Dense{Neurons: 10}}, Glorot))
+	if at := firstDifference(values.State(), pointers.State()); at != "" {
+		t.Errorf("%s differs", at)
+	}
+	if _, err := NewContext(t.Context(), Options{Inputs: 3, Layers: []Layer{&Sparse{Neurons: 3, Topology: topology.SET{Zeta: 3}}}}); err == nil || !strings.Contains(err.Error(), "layer 1") {
+		t.Errorf("zeta 3: %v", err)
+	}
+	defer func() {
+		if said := fmt.Sprint(recover()); !strings.Contains(said, "layer 1 of 1 is nil") {
+			t.Error(said)
+		}
+	}()
+	New(Options{Inputs: 3, Layers: []Layer{(*Dense)(nil)}})
+}
+
 // A network with skips gives the same bits on any number of threads, and its outputs in evaluation do not depend on earlier
 // passes.
 func TestSkipSameBits(t *testing.T) {

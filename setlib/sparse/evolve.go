@@ -29,6 +29,7 @@ func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fr
 	if ch == nil {
 		return s.Momentum
 	}
+	checkOrigins(ch)
 	inPlace := ascending(ch.From, len(m.weights))
 	if s.Momentum != nil {
 		momentum = carry(s.Momentum, ch.From, nil, inPlace)
@@ -62,6 +63,7 @@ func (c Carried) fresh() func() float32 {
 // Apply changes the matrix to the next topology. Connections that remain keep their weight, and new ones get theirs from fresh, as in Carry.
 // It panics if the change is for a layer of another shape.
 func (m *Matrix) Apply(ch *topology.Change, fresh func() float32) {
+	checkOrigins(ch)
 	m.replace(ch, fresh, ascending(ch.From, len(m.weights)))
 	m.show()
 	m.index()
@@ -87,6 +89,13 @@ func (m *Matrix) replace(ch *topology.Change, fresh func() float32, inPlace bool
 	m.mu.Unlock()
 	if !shown {
 		m.scratch.Recycle(last)
+	}
+}
+
+// checkOrigins panics unless the change has an origin for each connection, which a user's rule may forget.
+func checkOrigins(ch *topology.Change) {
+	if n := ch.Graph.Connections(); len(ch.From) != n {
+		panic(fmt.Sprintf("sparse: a change with From of length %d for a graph of %d connections; From has an element for each", len(ch.From), n))
 	}
 }
 

@@ -147,6 +147,7 @@ func TestShapesPanic(t *testing.T) {
 		"columns":   func() { m.Forward(NewBatch(3, 2), NewBatch(4, 3), nil, 1) },
 		"gradients": func() { m.Correlate(make([]float32, 1000), NewBatch(4, 2), NewBatch(3, 2), 1, 0, 1) },
 		"bias":      func() { m.Forward(NewBatch(3, 2), NewBatch(4, 2), make([]float32, 4), 1) },
+		"origins":   func() { m.Apply(&topology.Change{Graph: m.Graph()}, nil) },
 		"narrow":    func() { NewBatch(4, 2).Narrow(3) },
 	} {
 		func() {

@@ -27,11 +27,11 @@ type Needing interface{ Needs() Needs }
 
 // NeedsOf returns what a rule needs.
 func NeedsOf(r Rule) Needs {
-	switch r := r.(type) {
-	case Custom:
-		return r.Needs
-	case Needing:
-		return r.Needs()
+	if c, ok := pointedTo(r).(Custom); ok {
+		return c.Needs
+	}
+	if n, ok := r.(Needing); ok {
+		return n.Needs()
 	}
 	return Needs{}
 }

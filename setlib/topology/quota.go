@@ -12,7 +12,7 @@ type Quota struct{ Drop, Grow int }
 
 // Divides reports whether a rule decides for all its layers together.
 func Divides(r Rule) bool {
-	if c, ok := r.(Custom); ok {
+	if c, ok := pointedTo(r).(Custom); ok {
 		return c.DivideFunc != nil
 	}
 	_, ok := r.(Dividing)
@@ -35,7 +35,7 @@ func Divide(rules []Rule, states []State) {
 			}
 		}
 		var quotas []Quota
-		if c, ok := r.(Custom); ok {
+		if c, ok := pointedTo(r).(Custom); ok {
 			quotas = c.DivideFunc(of)
 		} else {
 			quotas = r.(Dividing).Divide(of)
@@ -47,8 +47,8 @@ func Divide(rules []Rule, states []State) {
 }
 
 func same(a, b Rule) bool {
-	if a, ok := a.(Custom); ok {
-		b, ok := b.(Custom)
+	if a, ok := pointedTo(a).(Custom); ok {
+		b, ok := pointedTo(b).(Custom)
 		return ok && a.Name == b.Name
 	}
 	if a, ok := a.(together); ok {
