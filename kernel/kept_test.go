@@ -57,6 +57,14 @@ func TestKeptImports(t *testing.T) {
 	})
 }
 
+// TestVariablesWithAliases uses variables of the session whose types have aliases in a compiled cell.
+func TestVariablesWithAliases(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"type A = int\nx, m := A(3), map[A][]float64{1: {2.5}}", ""}, {"%%\nfmt.Print(x, m)", "3 map[1:[2.5]]"},
+		{"type A = string", "*"}, {"%%\nfmt.Print(m)", "<CompileError>"},
+	})
+}
+
 // TestCompiledVariablesThatCannotBeKept checks that values that cannot leave their process are initialized in each
 // cell, as in GoNB, and so are command-line flags.
 func TestCompiledVariablesThatCannotBeKept(t *testing.T) {

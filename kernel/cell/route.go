@@ -26,7 +26,7 @@ func Route(code string) Target {
 		return Compiled
 	}
 	chunks := Chunks(code)
-	if len(chunks) == 0 {
+	if len(chunks) == 0 && !broken(code) {
 		return Empty
 	}
 	inits := false
@@ -40,6 +40,17 @@ func Route(code string) Target {
 		return Compiled
 	}
 	return Interpreted
+}
+
+// broken reports whether code has an error in its tokens, such as a comment that does not end.
+func broken(code string) bool {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), nil, scanner.ScanComments)
+	for {
+		if _, tok, _ := s.Scan(); tok == token.EOF {
+			return s.ErrorCount > 0
+		}
+	}
 }
 
 // initFunc matches the start of a function that runs before main.

@@ -16,11 +16,12 @@ import (
 type checked struct {
 	*source.Cell
 	info     *types.Info
-	files    []*ast.File             // starting with the statements
-	entry    *ast.FuncDecl           // the function of the statements; nil if there are none
-	top      map[string]*types.Var   // variables that the statements define at the cell's top level
-	objects  map[string]types.Object // everything declared at the cell's top level
-	trailing []ast.Expr              // expressions whose values are shown
+	files    []*ast.File               // starting with the statements
+	entry    *ast.FuncDecl             // the function of the statements; nil if there are none
+	top      map[string]*types.Var     // variables that the statements define at the cell's top level
+	onto     map[*types.Var]*types.Var // those that set a variable of the session whose type gets methods in the cell
+	objects  map[string]types.Object   // everything declared at the cell's top level
+	trailing []ast.Expr                // expressions whose values are shown
 }
 
 const (
@@ -62,7 +63,7 @@ func isNil(e ast.Expr) bool {
 func (s *Session) check(p *plan) []types.Error {
 	c := p.checked
 	c.info = newInfo()
-	c.top = map[string]*types.Var{}
+	c.top, c.onto = map[string]*types.Var{}, map[*types.Var]*types.Var{}
 	c.files = nil
 	if c.entry != nil {
 		c.files = append(c.files, c.Statements)
@@ -79,7 +80,7 @@ func (s *Session) check(p *plan) []types.Error {
 		switch {
 		case !errors.As(err, &e) || strings.HasPrefix(e.Msg, "\t"): // details of the previous error
 		case e.Msg == "undefined: "+endName:
-			problems = append(problems, s.publish(c)...)
+			problems = append(problems, s.publish(p)...)
 		case !c.allowed(e):
 			e.Msg = strings.Replace(e.Msg, "value in assignment to _ identifier", "value in trailing expression", 1)
 			e.Msg = strings.ReplaceAll(e.Msg, fileName(s.cell)+":", "")
@@ -114,15 +115,16 @@ func newInfo() *types.Info {
 // scope.
 func (s *Session) enter(p *plan) {
 	outer := s.outer
-	if outer == nil || len(p.dropped) > 0 {
+	hidden := p.predeclared()
+	if outer == nil || len(p.dropped) > 0 || len(hidden) > 0 {
 		outer = types.NewScope(types.Universe, token.NoPos, token.NoPos, "session")
 		for name, e := range s.names {
-			if !p.dropped[name] {
+			if !p.dropped[name] && !hidden[name] {
 				outer.Insert(e.object)
 			}
 		}
 	}
-	if len(p.dropped) == 0 {
+	if len(p.dropped) == 0 && len(hidden) == 0 {
 		s.outer = outer
 	}
 	// NewScope adds the new scope to the children of its parent. A copy of outer keeps it from accumulating them.
@@ -130,8 +132,42 @@ func (s *Session) enter(p *plan) {
 	*s.pkg.Scope() = *types.NewScope(&shell, token.NoPos, token.NoPos, "cell")
 }
 
-// publish moves the variables at the cell's top level to the scope of the package.
-func (s *Session) publish(c *checked) (problems []types.Error) {
+// predeclared returns the names of the session that stand for what Go declares in the declarations that are compiled again, because these are older, and that
+// the cell itself does not use.
+func (p *plan) predeclared() map[string]bool {
+	hidden := map[string]bool{}
+	for d := range p.again {
+		for _, name := range d.builtins {
+			if p.session.names[name] != nil {
+				hidden[name] = true
+			}
+		}
+	}
+	if len(hidden) == 0 {
+		return nil
+	}
+	for d := range p.again {
+		for _, used := range d.uses {
+			delete(hidden, used.name)
+		}
+	}
+	for _, f := range []*ast.File{p.Decls, p.Statements} {
+		if f != nil {
+			ast.Inspect(f, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok {
+					delete(hidden, id.Name)
+				}
+				return true
+			})
+		}
+	}
+	return hidden
+}
+
+// publish moves the variables at the cell's top level to the scope of the package. If one has the name of a variable that is moved, it is this variable,
+// or the variable is not moved.
+func (s *Session) publish(p *plan) (problems []types.Error) {
+	c := p.checked
 	scope := c.info.Scopes[c.entry.Type]
 	if scope == nil {
 		return nil
@@ -141,7 +177,16 @@ func (s *Session) publish(c *checked) (problems []types.Error) {
 		if !ok {
 			continue
 		}
-		if s.pkg.Scope().Insert(v) != nil {
+		other := s.pkg.Scope().Insert(v)
+		moved, _ := other.(*types.Var)
+		switch {
+		case other == nil:
+		case p.moved[name] != nil && moved != nil && types.Identical(moved.Type(), v.Type()):
+			c.onto[v] = moved
+			continue
+		case p.moved[name] != nil:
+			problems = append(problems, types.Error{Fset: s.fset, Pos: other.Pos(), Msg: name + " has another type"})
+		default:
 			problems = append(problems, types.Error{Fset: s.fset, Pos: v.Pos(), Msg: name + " redeclared in this cell"})
 		}
 		c.top[name] = v
@@ -159,7 +204,15 @@ func (c *checked) allowed(e types.Error) bool {
 		return false
 	}
 	if name, ok := strings.CutPrefix(e.Msg, "declared and not used: "); ok {
-		return c.top[name] != nil && c.top[name].Pos() == e.Pos
+		if c.top[name] != nil && c.top[name].Pos() == e.Pos {
+			return true
+		}
+		for v := range c.onto {
+			if v.Pos() == e.Pos {
+				return true
+			}
+		}
+		return false
 	}
 	return strings.HasSuffix(e.Msg, "is not used") && slices.ContainsFunc(c.trailing, func(last ast.Expr) bool {
 		return !isNil(last) && last.Pos() <= e.Pos && e.Pos < last.End() && !withinFunction(last, e.Pos)

@@ -129,13 +129,26 @@ func (e *export) need(of *entity) {
 
 // needTypes adds the session's types that a variable's type contains.
 func (e *export) needTypes(v *types.Var) {
+	redeclared := func(name string) {
+		e.fail("the variable %s has a type %s that a later cell has redeclared: run the cell that sets %s again", v.Name(), name, v.Name())
+	}
+	spells(v.Type(), func(named types.Object) bool { // with its aliases
+		if alias, ok := named.(*types.TypeName); ok && alias.IsAlias() && alias.Pkg() == e.pkg {
+			if now := e.names[alias.Name()]; now == nil || now.object != named {
+				redeclared(alias.Name())
+			} else {
+				e.need(now)
+			}
+		}
+		return true
+	})
 	walkTypes(v.Type(), func(n *types.Named) bool {
 		object := n.Obj()
 		if object.Pkg() == nil || object.Pkg() != e.pkg || object.Parent() != e.pkg.Scope() {
 			return false
 		}
 		if now := e.names[object.Name()]; now == nil || now.object != types.Object(object) {
-			e.fail("the variable %s has a type %s that a later cell has redeclared: run the cell that sets %s again", v.Name(), object.Name(), v.Name())
+			redeclared(object.Name())
 			return false
 		} else {
 			e.need(now)

@@ -20,7 +20,11 @@ func (p *plan) finish() {
 	}
 	p.local = map[types.Object]*entity{}
 	for name, object := range p.objects {
-		if name == "_" || name == "ctx" {
+		switch name {
+		case "_":
+			continue
+		case "ctx":
+			s.ownCtx = true
 			continue
 		}
 		e := s.names[name]
@@ -38,6 +42,9 @@ func (p *plan) finish() {
 		}
 		e.decls, e.uses = nil, uses
 		s.name(e, object)
+	}
+	for v, moved := range p.onto {
+		p.local[v] = s.entities[moved]
 	}
 	for _, d := range sorted(slices.Concat(slices.Collect(maps.Keys(p.again)), p.own)) {
 		d.resolve(p.info, p.entity)
@@ -89,6 +96,16 @@ func (s *Session) unname(name string) {
 		delete(s.names, name)
 		s.outer = nil
 	}
+}
+
+// otherContext returns a note if the cell uses ctx after an earlier cell has defined its own.
+func (p *plan) otherContext(used bool) (note string) {
+	s := p.session
+	if !used || !s.ownCtx || p.objects["ctx"] != nil {
+		return ""
+	}
+	s.ownCtx = false
+	return "ctx is new in each cell, and not the ctx that an earlier cell has defined: give that one another name to keep it.\n"
 }
 
 // stale returns notes about variables that still hold or use an earlier declaration.

@@ -34,6 +34,57 @@ func TestRedefined(t *testing.T) {
 	}
 }
 
+// TestFollowing runs short sessions. The last cell of each prints or fails as compiled Go would, and the session says nothing else unless the
+// text before a vertical bar says so.
+func TestFollowing(t *testing.T) {
+	for name, session := range map[string]struct {
+		cells []string
+		want  string
+	}{
+		"a method and its variable":       {[]string{"type P struct{ X int }", "p := P{1}", "func (p P) M() int { return p.X }\np := P{5}\np.M()"}, "5"},
+		"they are used together":          {[]string{"type P struct{ X int }", "p := P{1}", "func (p P) M() int { return p.X + q() }\nfunc q() int { return p.X }\np := P{5}\np.M()", "p.X = 7; p.M()"}, "14"},
+		"the earlier value":               {[]string{"type P struct{ X int }", "p := P{1}", "func (p P) Plus(n int) P { return P{p.X + n} }\np := p.Plus(3)\np.X"}, "4"},
+		"another type":                    {[]string{"type P struct{ X int }", "p := P{1}", "func (p P) M() int { return p.X }\np := 5\nfunc f() int { return p + P{2}.M() }\nf()"}, "7"},
+		"var":                             {[]string{"type P struct{ X int }", "p := P{1}", "func (p P) M() int { return p.X }\nvar p, r = P{5}, P{6}\np.M() + r.M()"}, "11"},
+		"a generic type":                  {[]string{"type S[T any] struct{ xs []T }", "s := S[int]{}", "func (s S[T]) Len() int { return len(s.xs) }\ns := S[int]{[]int{1, 2}}\ns.Len()"}, "2"},
+		"run again":                       {[]string{"type P struct{ X int }", "func (p P) M() int { return p.X }\np := P{5}\np.M()", "func (p P) M() int { return p.X + 1 }\np := P{5}\np.M()", "func (p P) N() int { return p.X + 2 }\np := P{5}\np.N()"}, "7"},
+		"a variable named like its type":  {[]string{"type stack struct{ items []int }\nfunc (s *stack) push(i int) { s.items = append(s.items, i) }", "stack := stack{}; stack.push(3); len(stack.items)"}, "1"},
+		"of a type that refers to itself": {[]string{"type node struct{ next *node }", "node := &node{}; node.next == nil"}, "true"},
+		"named like its function":         {[]string{"func fact(n int) int { if n < 2 { return 1 }; return n * fact(n-1) }", "fact := fact(5)", "fact"}, "120"},
+		"an earlier type in another's place": {[]string{"type ID int\ntype P struct{ X int }", "m := map[ID]P{7: {10}}", "type ID string", "func (p P) M() int { return p.X }", "fmt.Sprint(m)"},
+			"m is still of the earlier ID: run the cell that sets m again.|m is still of the earlier P: run the cell that sets m again.|map[7:{10}]"},
+		"an earlier alias": {[]string{"type A = int\ntype P struct{ X int }", "m := map[A]P{7: {10}}", "type A = string", "func (p P) M() int { return p.X }", "fmt.Sprint(m)"},
+			"m is still of the earlier P: run the cell that sets m again.|map[7:{10}]"},
+		"a predeclared name":          {[]string{"type P struct{ X int }\nfunc best(a, b P) int { return max(a.X, b.X) }", "max := 3", "func (p P) M() int { return p.X }", "best(P{1}, P{2}) + max"}, "5"},
+		"a predeclared function":      {[]string{"const K = 0\nfunc lo(a, b int) int { return min(a, b) + K }", "func min(a, b int) int { return -1 }", "const K = 100", "lo(3, 4) + min(1, 2)"}, "102"},
+		"a function named log":        {[]string{"type P struct{ S string }", "func show(p P) { log.Println(p.S) }", "func log(p P) string { return \"log \" + p.S }", "func (p P) M() string { return log(p) }", "P{\"a\"}.M()"}, "log a"},
+		"why a name is undefined":     {[]string{"type P struct{ X int }\nfunc best(p P) int { return p.X }", "type P struct{ Y int }\nbest(P{1})"}, "!2:1: undefined: best (best does not compile with this cell: p.X undefined (type P has no field or method X))"},
+		"a key that is not a number":  {[]string{"type P struct{ X int }", "p := P{1}; m := map[float64]any{math.NaN(): 1}", "func (p P) M() int { return p.X }", "p.M()"}, "Values of P in interfaces may have the earlier type P: run the cells that set them again.|1"},
+		"its own ctx":                 {[]string{"ctx := context.WithValue(ctx, \"k\", 1)\nctx.Value(\"k\")", "ctx.Value(\"k\") == nil", "ctx.Err() == nil"}, "ctx is new in each cell, and not the ctx that an earlier cell has defined: give that one another name to keep it.|true"},
+		"a sequence that is stopped":  {[]string{"import \"iter\"\nvar said string\nnext, stop := iter.Pull(func(y func(int) bool) { defer func() { said += \"cleanup\" }(); y(1); said += \"after \"; if !y(2) { said += \"no \" } })\nnext(); stop(); said"}, "after no cleanup"},
+		"a comment that does not end": {[]string{"/* no end\ny := 3"}, "!1:1: comment not terminated"},
+	} {
+		var log strings.Builder
+		s, err := NewSession(&log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, code := range session.cells {
+			shown, failure := s.Run(code)
+			switch {
+			case failure != nil:
+				got = "!" + failure.Message
+			case len(shown) > 0:
+				got = shown[len(shown)-1]["text/plain"].(string)
+			}
+		}
+		if got = strings.Trim(strings.ReplaceAll(log.String(), "\n", "|")+got, "\""); got != session.want {
+			t.Errorf("%s: %q\nends with %s\nwant %s", name, session.cells, got, session.want)
+		}
+	}
+}
+
 // TestTraceOfFollowing checks that the trace of a function that was recompiled after a later cell refers to the
 // line of the cell that declared it.
 func TestTraceOfFollowing(t *testing.T) {

@@ -21,12 +21,14 @@ type plan struct {
 	session *Session
 	own     []*decl
 	written map[string]bool // names that the cell declares, including repeated declarations
+	stated  map[string]bool // variables that its statements define
 	again   map[*decl]*ast.File
 	moved   map[string]*ast.File // variables whose type is declared again with only its methods changed
 	unmoved map[string]bool      // those whose type cannot be changed
 	late    map[string]bool      // types to which this cell adds methods
 	dropped map[string]bool      // names and methods that are removed
 	notes   []string
+	reasons map[string]string        // why names are dropped
 	changed map[*entity]bool         // entities whose meaning the cell changes
 	local   map[types.Object]*entity // objects of the cell that stand for earlier variables
 }
@@ -72,7 +74,7 @@ func (s *Session) makePlan(cell *source.Cell, written map[string]bool) (*plan, *
 	p := &plan{
 		written: written,
 		checked: parsed(cell), session: s, own: declsOf(cell, s.cell), again: map[*decl]*ast.File{}, moved: map[string]*ast.File{},
-		unmoved: map[string]bool{}, late: map[string]bool{}, dropped: map[string]bool{},
+		unmoved: map[string]bool{}, late: map[string]bool{}, dropped: map[string]bool{}, reasons: map[string]string{}, stated: cell.StatedNames(),
 	}
 	if failure := p.addMethods(); failure != nil {
 		return nil, failure
@@ -139,7 +141,7 @@ func (p *plan) repeat(d *decl) bool {
 	file, err := d.parse(p.session.fset, func(name string) bool {
 		e := p.session.names[name]
 		return e == nil || !slices.Contains(e.decls, d) || p.declaresName(name) || p.dropped[name]
-	}, func(name string) bool { return p.written[name] })
+	}, func(name string) bool { return p.written[name] || p.session.names[name] != nil })
 	if err != nil {
 		return false // cannot happen: it has been parsed before
 	}
@@ -158,9 +160,22 @@ func (p *plan) repeatType(e *entity) (grown bool) {
 // drop removes from the plan the first declaration that no longer compiles. It returns a failure if the cell itself is
 // wrong.
 func (p *plan) drop(problems []types.Error) *output.Failure {
+	for _, e := range problems {
+		for name, file := range p.moved {
+			if file.FileStart <= e.Pos && e.Pos <= file.FileEnd {
+				delete(p.moved, name)
+				p.unmoved[name] = true
+				return nil
+			}
+		}
+	}
 	var own []types.Error
 	for _, e := range problems {
 		if p.Has(e.Pos) {
+			name, _ := strings.CutPrefix(e.Msg, "undefined: ")
+			if reason := p.reasons[name]; reason != "" {
+				e.Msg += fmt.Sprintf(" (%s does not compile with this cell: %s)", name, reason)
+			}
 			own = append(own, e)
 		}
 	}
@@ -168,13 +183,6 @@ func (p *plan) drop(problems []types.Error) *output.Failure {
 		return p.Problems(own)
 	}
 	first := problems[0]
-	for name, file := range p.moved {
-		if file.FileStart <= first.Pos && first.Pos <= file.FileEnd {
-			delete(p.moved, name)
-			p.unmoved[name] = true
-			return nil
-		}
-	}
 	for d, file := range p.again {
 		if file.FileStart > first.Pos || first.Pos > file.FileEnd {
 			continue
@@ -185,7 +193,7 @@ func (p *plan) drop(problems []types.Error) *output.Failure {
 			return simpleFailure(output.CompileError, fmt.Sprintf("%s does not compile with this cell: %s", d.owner, reason))
 		}
 		p.notes = append(p.notes, fmt.Sprintf("%s does not compile any more and is forgotten: %s.\n", d.key(), reason))
-		p.dropped[d.key()] = true
+		p.dropped[d.key()], p.reasons[d.key()] = true, reason
 		delete(p.again, d)
 		switch {
 		case d.method != "":
@@ -196,7 +204,7 @@ func (p *plan) drop(problems []types.Error) *output.Failure {
 			}
 		default:
 			for _, id := range d.names {
-				p.dropped[id.Name] = true
+				p.dropped[id.Name], p.reasons[id.Name] = true, reason
 			}
 		}
 		return nil
@@ -235,7 +243,7 @@ func (p *plan) follow() (grown bool) {
 	p.findChanged()
 	isChanged := func(e *entity) bool { return p.changed[e] }
 	for name, e := range s.names {
-		if p.declaresName(name) || p.dropped[name] || e.isVar() {
+		if p.declaresName(name) || p.stated[name] || p.dropped[name] || e.isVar() {
 			continue
 		}
 		for _, d := range e.decls {
@@ -303,13 +311,25 @@ func (p *plan) move() (grown bool) {
 			continue
 		}
 		file, err := variableFile(p.session.fset, name, e.object.Type())
-		if err != nil {
+		if err != nil || !spells(e.object.Type(), func(named types.Object) bool { return p.means(named, same) }) {
 			p.unmoved[name] = true
 			continue
 		}
 		p.moved[name], grown = file, true
 	}
 	return grown
+}
+
+// means reports whether the name of a type's object still stands for it, in a declaration of the cell. same are the changed types that have the same memory.
+func (p *plan) means(named types.Object, same map[*entity]bool) bool {
+	e := p.session.names[named.Name()]
+	switch named.Pkg() {
+	case nil:
+		return e == nil && !p.written[named.Name()]
+	case p.session.pkg:
+		return e != nil && e.object == named && (!p.changed[e] || same[e])
+	}
+	return true
 }
 
 // mentionedTypes returns the changed types that a type contains.

@@ -133,6 +133,9 @@ func (s *Session) link(p *plan, built *program) {
 			}
 		}
 	}
+	for v, moved := range p.onto {
+		set(v, s.members[moved])
+	}
 	// Methods that were declared without their types replace the methods of those types.
 	for _, d := range slices.Concat(p.own, slices.Collect(maps.Keys(p.again))) {
 		e := s.names[d.owner]

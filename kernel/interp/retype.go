@@ -255,8 +255,13 @@ func (r *retyping) walk(v reflect.Value) (changed bool) {
 		}
 		for _, key := range v.MapKeys() {
 			k, e := reflect.New(t.Key()).Elem(), reflect.New(t.Elem()).Elem()
+			value := v.MapIndex(key)
+			if !value.IsValid() { // the key has a NaN
+				r.left = true
+				continue
+			}
 			k.Set(key)
-			e.Set(v.MapIndex(key))
+			e.Set(value)
 			newKey, newElem := r.walk(k), r.walk(e)
 			if newKey {
 				v.SetMapIndex(key, reflect.Value{})

@@ -64,6 +64,7 @@ type Session struct {
 	sources  map[types.Object]string  // text of their declarations
 	declared []string                 // by the latest cell
 	carried  *carried                 // what has been copied to the running compiled cell
+	ownCtx   bool                     // a cell has defined a ctx of its own, and no later cell has been told
 	saidSlow atomic.Bool
 
 	context, input, shows, raises, showsAndRaises *types.Var
@@ -203,11 +204,11 @@ func (s *Session) prepare(code string) (built *program, failure *output.Failure)
 		s.unbuild(built)
 		return nil, uninterpretable(err)
 	}
-	for _, note := range append(append(p.notes, p.stale()...), s.retype(p)) {
+	built.usesContext = slices.Contains(slices.Collect(maps.Values(p.info.Uses)), types.Object(s.context))
+	for _, note := range append(append(p.notes, p.stale()...), s.retype(p), p.otherContext(built.usesContext)) {
 		fmt.Fprint(s.stderr, note)
 	}
 	p.finish()
-	built.usesContext = slices.Contains(slices.Collect(maps.Values(p.info.Uses)), types.Object(s.context))
 	return built, nil
 }
 

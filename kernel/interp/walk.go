@@ -36,6 +36,30 @@ func walkTypes(t types.Type, visit func(*types.Named) bool) {
 	walk(t)
 }
 
+// spells reports whether all names in a type, as types.TypeString writes it, satisfy is. It does not look into what they stand for.
+func spells(t types.Type, is func(types.Object) bool) bool {
+	seen := map[types.Type]bool{}
+	var walk func(types.Type) bool
+	walk = func(t types.Type) bool {
+		if seen[t] {
+			return true
+		}
+		seen[t] = true
+		parts := typemap.Parts(t)
+		var named types.Object
+		switch t := t.(type) {
+		case *types.Basic:
+			named = types.Universe.Lookup(t.Name()) // nil for unsafe.Pointer
+		case *types.Alias:
+			named, parts = t.Obj(), slices.Collect(t.TypeArgs().Types())
+		case *types.Named:
+			named, parts = t.Obj(), slices.Collect(t.TypeArgs().Types())
+		}
+		return (named == nil || is(named)) && !slices.ContainsFunc(parts, func(part types.Type) bool { return !walk(part) })
+	}
+	return walk(t)
+}
+
 // variableFile returns a file that declares a variable with a type, written out by name.
 func variableFile(fset *token.FileSet, name string, t types.Type) (*ast.File, error) {
 	imports, paths := "", map[string]string{}

@@ -6,6 +6,14 @@ import (
 	"maps"
 )
 
+// StatedNames returns the variables that the cell's statements define at its top level.
+func (s *Cell) StatedNames() map[string]bool {
+	if s.Body == nil {
+		return nil
+	}
+	return statedNames(s.Statements)
+}
+
 // statedNames returns the variables that the statements of a file's last function declare.
 func statedNames(file *ast.File) map[string]bool {
 	names := map[string]bool{}

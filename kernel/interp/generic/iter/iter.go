@@ -20,7 +20,7 @@ func Pull2[K, V any](seq iter.Seq2[K, V]) (next func() (K, V, bool), stop func()
 	var key K
 	var value V
 	var thrown any // panic value of the sequence
-	has, begun, over := false, false, false
+	has, begun, over, stopped := false, false, false, false
 	wanted, given := make(chan bool), make(chan bool)
 	run := func() {
 		defer func() {
@@ -33,6 +33,9 @@ func Pull2[K, V any](seq iter.Seq2[K, V]) (next func() (K, V, bool), stop func()
 		seq(func(k K, v V) bool {
 			if over {
 				panic("iter.Pull: the sequence goes on after its end")
+			}
+			if stopped {
+				return false
 			}
 			key, value, has = k, v, true
 			given <- true
@@ -69,6 +72,7 @@ func Pull2[K, V any](seq iter.Seq2[K, V]) (next func() (K, V, bool), stop func()
 		case !begun:
 			over = true
 		default:
+			stopped = true
 			turn(false)
 			over = true
 		}
