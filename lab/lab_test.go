@@ -222,6 +222,8 @@ func TestSmallResources(t *testing.T) {
 		t.Errorf("the theme is %v", got)
 	}
 	b.want(http.StatusBadRequest, b.do("PUT", theme, map[string]string{"raw": "{"}))
+	b.want(http.StatusBadRequest, b.do("PUT", theme, map[string]string{"raw": "{a: NaN}"}))
+	b.want(http.StatusOK, b.do("GET", "/lab/api/settings", nil))
 	b.want(http.StatusNotFound, b.do("PUT", "/lab/api/settings/..%2f..:x", map[string]string{"raw": "{}"}))
 
 	b.want(http.StatusNoContent, b.do("PUT", "/lab/api/workspaces/my work", map[string]any{"data": map[string]int{"a": 1}, "metadata": map[string]string{"id": "my work"}}))

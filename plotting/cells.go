@@ -28,10 +28,14 @@ func (s *sheet) makeCells() {
 	}
 	for _, c := range s.cells {
 		if f.SharedX && !c.drawing {
-			c.showX = !s.any(func(o *cell) bool { return !o.drawing && o.col == c.col && o.row > c.row && o.panel.LogX == c.panel.LogX })
+			c.showX = !s.any(func(o *cell) bool {
+				return !o.drawing && o.col == c.col && o.row > c.row && o.panel.LogX == c.panel.LogX
+			})
 		}
 		if f.SharedY && !c.drawing || f.SharedRows && c.curves() {
-			c.showY = !s.any(func(o *cell) bool { return !o.drawing && (f.SharedY || o.curves()) && o.row == c.row && o.col < c.col && o.panel.LogY == c.panel.LogY })
+			c.showY = !s.any(func(o *cell) bool {
+				return !o.drawing && (f.SharedY || o.curves()) && o.row == c.row && o.col < c.col && o.panel.LogY == c.panel.LogY
+			})
 		}
 		if (f.SharedY || f.SharedRows || f.compact) && c.curves() {
 			// The last panel of a row has the labels. In a compact figure only panels in the last column have them, so columns are equally wide.

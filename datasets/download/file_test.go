@@ -181,6 +181,42 @@ func TestResumesLater(t *testing.T) {
 	wantOnly(t, r.Path, "file")
 }
 
+// TestResumesFromAMirror interrupts a download from the second address, and calls again. The first one still fails.
+func TestResumesFromAMirror(t *testing.T) {
+	gone := serve(t, http.NotFound)
+	var asked []string
+	mirror := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		asked = append(asked, r.Header.Get("Range"))
+		if len(asked) == 1 {
+			w.Header().Set("ETag", `"v1"`)
+			w.Header().Set("Content-Length", fmt.Sprint(len(content)))
+			_, _ = w.Write(content[:200_000])
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+			return
+		}
+		whole(w, r)
+	})
+	r := request(t, gone, mirror)
+	ctx, cancel := context.WithCancel(context.Background())
+	r.Progress = func(_ string, done, _ int64) {
+		if done > 0 {
+			cancel()
+		}
+	}
+	if err := File(ctx, r); !errors.Is(err, context.Canceled) {
+		t.Fatalf("canceled: %v", err)
+	}
+	r.Progress = nil
+	if err := File(context.Background(), r); err != nil {
+		t.Fatal(err)
+	}
+	if len(asked) != 2 || asked[1] == "" {
+		t.Errorf("the mirror was asked for %q", asked)
+	}
+	wantOnly(t, r.Path, "file")
+}
+
 func TestServerWithoutRanges(t *testing.T) {
 	var calls atomic.Int64
 	r := request(t, serve(t, func(w http.ResponseWriter, r *http.Request) {

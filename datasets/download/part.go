@@ -26,8 +26,8 @@ type origin struct {
 
 func (p *part) notePath() string { return p.path + ".json" }
 
-// openPart opens a part to be continued from url. It empties a part from another
-// address, or without a validator.
+// openPart opens a part to be continued from url. It empties a part without a validator.
+// One from another address stays until this one sends something.
 func openPart(path, url string) (*part, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -35,8 +35,12 @@ func openPart(path, url string) (*part, error) {
 	}
 	p := &part{path: path, file: f}
 	note, err := os.ReadFile(p.notePath())
-	known := err == nil && json.Unmarshal(note, &p.origin) == nil && p.URL == url && p.Validator != ""
+	known := err == nil && json.Unmarshal(note, &p.origin) == nil && p.Validator != ""
 	info, err := f.Stat()
+	if err == nil && known && p.URL != url {
+		p.origin = origin{URL: url}
+		return p, nil
+	}
 	if err == nil && known {
 		p.size = info.Size()
 		return p, nil

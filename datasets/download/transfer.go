@@ -63,6 +63,11 @@ func (r Request) begin(url string, response *http.Response, p *part) (total int6
 		if n, _ := fmt.Sscanf(response.Header.Get("Content-Range"), "bytes %d-%d/%d", &first, &last, &total); n < 2 || first != p.size {
 			return 0, p.refused(fmt.Errorf("the server continues with %q where byte %d is next", response.Header.Get("Content-Range"), p.size))
 		}
+		if p.size == 0 { // nothing was asked for
+			if err := p.restart(url, validator(response)); err != nil {
+				return 0, err
+			}
+		}
 	case http.StatusOK: // the whole file, whether or not the rest was asked for
 		if err := p.restart(url, validator(response)); err != nil {
 			return 0, err

@@ -83,7 +83,7 @@ func (g *Guard) Wrap(next http.Handler) http.Handler {
 		case with == cookie && changes(r) && !g.hasXSRF(r):
 			refuse(w, r, http.StatusForbidden, "'_xsrf' argument missing from %s, or not this page's", r.Method)
 		default:
-			if with == tokenQuery && isPage(r) {
+			if with == tokenQuery && isPage(r) && (!isFile(r) || navigates(r)) {
 				g.welcome(w, r)
 				return
 			}
@@ -119,6 +119,16 @@ func isPage(r *http.Request) bool {
 	return path == "/" || path == "/lab" || strings.HasPrefix(path, "/lab/tree") || strings.HasPrefix(path, "/lab/workspaces") ||
 		path == "/tree" || strings.HasPrefix(path, "/tree/") || strings.HasPrefix(path, "/notebooks/") || // URLs of Jupyter Notebook
 		strings.HasPrefix(path, "/doc") || strings.HasPrefix(path, "/files/") || strings.HasPrefix(path, "/nbconvert/")
+}
+
+// isFile reports whether a page is a file or an exported notebook, which programs fetch, too.
+func isFile(r *http.Request) bool {
+	return strings.HasPrefix(r.URL.Path, "/files/") || strings.HasPrefix(r.URL.Path, "/nbconvert/")
+}
+
+// navigates reports whether a browser opens a page.
+func navigates(r *http.Request) bool {
+	return r.Header.Get("Sec-Fetch-Mode") == "navigate" || strings.Contains(r.Header.Get("Accept"), "text/html")
 }
 
 // changes reports whether a request may change anything.

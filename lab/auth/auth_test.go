@@ -77,6 +77,8 @@ func TestWhoIsLetIn(t *testing.T) {
 		{"the token in the address", "POST", api + "?token=" + token, nil, 200},
 		{"the token in the address, from a page of others", "POST", api + "?token=" + token, []string{"Origin", "http://evil.example"}, 404},
 		{"the token twice, first wrong", "GET", api + "?token=no&token=" + token, nil, 403},
+		{"the token in a file's address", "GET", "/files/a.csv?token=" + token, nil, 200},
+		{"the same in a browser", "GET", "/files/a.csv?token=" + token, []string{"Accept", "text/html,*/*"}, 302},
 		{"the cookie", "GET", api, []string{"Cookie", cookies}, 200},
 		{"the cookie of a lab that has ended", "GET", api, []string{"Cookie", otherCookies}, 403},
 		{"the cookie, to change something", "PUT", api, []string{"Cookie", cookies}, 403},
@@ -151,6 +153,15 @@ func TestTwoLabsOnOneHost(t *testing.T) {
 	for _, l := range []lab{one, two} {
 		if response := l.ask("GET", "/api", "Cookie", both); response.StatusCode != 200 {
 			t.Errorf("with both cookies: %s", response.Status)
+		}
+	}
+	// Of the cookie _xsrf the browser keeps the one that was set last.
+	names := strings.Split(first, "; ")
+	shared := names[0] + "; " + second
+	_, last := two.cookies()
+	for _, l := range []lab{one, two} {
+		if response := l.ask("PUT", "/api", "Cookie", shared, "X-XSRFToken", last); response.StatusCode != 200 {
+			t.Errorf("a change with the other's XSRF token: %s", response.Status)
 		}
 	}
 	if response := two.ask("GET", "/api", "Cookie", first); response.StatusCode != 403 {

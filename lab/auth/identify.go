@@ -40,20 +40,21 @@ func (g *Guard) cookieName() string { return "setlab-lab-" + g.options.Cookie }
 const xsrfCookie = "_xsrf"
 
 // hasXSRF reports whether a request contains the XSRF token twice: in the cookie that the browser
-// adds, and in a header or parameter that only a script of the lab's own page can set.
+// adds, and in a header or parameter that only a script of the lab's own page can set. As in Jupyter,
+// the header may have the token of another lab on this host, since they share the cookie. Forms of
+// other sites can set parameters, but no headers.
 func (g *Guard) hasXSRF(r *http.Request) bool {
 	given := r.Header.Get("X-XSRFToken")
 	if given == "" {
 		given = r.Header.Get("X-CSRFToken")
 	}
 	if given == "" {
-		given = r.URL.Query().Get(xsrfCookie)
-	}
-	if !same(given, g.xsrf) {
-		return false
+		if given = r.URL.Query().Get(xsrfCookie); !same(given, g.xsrf) {
+			return false
+		}
 	}
 	for _, c := range r.CookiesNamed(xsrfCookie) {
-		if same(c.Value, g.xsrf) {
+		if given != "" && same(c.Value, given) {
 			return true
 		}
 	}

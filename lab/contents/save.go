@@ -147,7 +147,11 @@ func (s *Store) encode(local string, content json.RawMessage) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return n.Encode()
+	data, err := n.Encode()
+	if err == nil && len(data) > MaxContent {
+		return nil, rest.Errorf(http.StatusBadRequest, "%s is not saved: it would have %d MB, which is too large to open again. Clear outputs, or split it", local, len(data)>>20)
+	}
+	return data, err
 }
 
 // Trust signs the notebook on disk.

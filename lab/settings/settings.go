@@ -198,6 +198,9 @@ func parse(raw string) (map[string]any, error) {
 		return settings, nil
 	}
 	err := json5.Unmarshal([]byte(raw), &settings)
+	if err == nil {
+		_, err = json.Marshal(settings) // front ends get them as JSON, which has no NaN and Infinity
+	}
 	return settings, err
 }
 

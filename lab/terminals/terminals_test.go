@@ -116,6 +116,33 @@ func TestATerminal(t *testing.T) {
 	}
 }
 
+// TestALargePaste pastes more than a terminal takes while no program reads. The websocket answers meanwhile, and nothing is lost.
+func TestALargePaste(t *testing.T) {
+	m, url, _ := newBench(t)
+	one, err := m.Start("", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := open(t, url, one.Name)
+	p.until("setup")
+	p.say("stdin", "stty -echo; sleep 1; wc -l; echo do$((1+1))ne\n")
+	time.Sleep(200 * time.Millisecond)
+	p.say("stdin", strings.Repeat(strings.Repeat("x", 99)+"\n", 1000))
+	p.say("stdin", "\x04")
+	answered := make(chan error, 1)
+	go func() {
+		ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+		defer cancel()
+		answered <- p.conn.Ping(ctx)
+	}()
+	if text := p.until("do2ne"); !strings.Contains(text, "1000") {
+		t.Errorf("it counts %q", text)
+	}
+	if err := <-answered; err != nil {
+		t.Errorf("a ping while nobody reads: %v", err)
+	}
+}
+
 func TestATerminalEnds(t *testing.T) {
 	m, url, _ := newBench(t)
 	if _, err := m.Start("mine", ""); err != nil {

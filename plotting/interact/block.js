@@ -91,9 +91,52 @@
         post({ drawn: number });
     }
 
+    // shape is what a control looks like apart from its value.
+    function shape(control) {
+        const copy = control.cloneNode(true);
+        copy.querySelectorAll("output").forEach((e) => { e.textContent = ""; });
+        copy.querySelectorAll("[data-player=play]").forEach((e) => { e.textContent = ""; });
+        for (const name of ["value", "checked", "selected", "disabled", "aria-pressed"]) {
+            copy.querySelectorAll(`[${name}]`).forEach((e) => e.removeAttribute(name));
+        }
+        return copy.outerHTML;
+    }
+
+    // adopt gives a control on the page the value of another one, unless the reader has just set it.
+    function adopt(control, from) {
+        const input = control.querySelector("[data-label]"), given = from.querySelector("[data-label]");
+        if (!input || block.pending?.[input.dataset.label] !== undefined || performance.now() - (block.touched?.[input.dataset.label] ?? -Infinity) < 1000) return;
+        if (input.value !== given.value) input.value = given.value;
+        input.checked = given.checked;
+        const output = control.querySelector("output");
+        if (output) output.textContent = from.querySelector("output").textContent;
+    }
+
+    // setControls replaces the controls that look different. The others keep their place in the page, since they may be in use.
     function setControls(html) {
-        const focused = block.focused;
-        find(".setlab-controls").innerHTML = html;
+        const focused = block.focused, box = find(".setlab-controls"), next = document.createElement("template");
+        next.innerHTML = html;
+        let at = box.firstElementChild;
+        for (const control of [...next.content.children]) {
+            let same = at;
+            while (same && shape(same) !== shape(control)) same = same.nextElementSibling;
+            if (!same) {
+                box.insertBefore(control, at);
+                continue;
+            }
+            while (at !== same) {
+                const gone = at;
+                at = at.nextElementSibling;
+                gone.remove();
+            }
+            adopt(same, control);
+            at = same.nextElementSibling;
+        }
+        while (at) {
+            const gone = at;
+            at = at.nextElementSibling;
+            gone.remove();
+        }
         enable();
         if (focused !== undefined) find(`[data-label="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     }
@@ -144,6 +187,7 @@
             input.parentElement.querySelector("output").textContent = String(Number.isInteger(value) ? value : +value.toPrecision(5));
         }
         block.values[input.dataset.label] = value;
+        (block.touched ??= {})[input.dataset.label] = performance.now();
         block.pending ??= {};
         block.pending[input.dataset.label] = value;
         block.timer ||= setTimeout(flush, Math.max(0, (block.sent ?? 0) + pause - performance.now()));

@@ -88,9 +88,9 @@ func (c *control) at(v float64) int {
 	return best
 }
 
-// differs reports whether two controls look different on the page, apart from their values.
+// differs reports whether two controls look different on the page, apart from a value that the reader has set.
 func (c *control) differs(from *control) bool {
-	return c.kind != from.kind || c.label != from.label || c.min != from.min || c.max != from.max || c.step != from.step ||
+	return !c.moved && c.value != from.value || c.kind != from.kind || c.label != from.label || c.min != from.min || c.max != from.max || c.step != from.step ||
 		!slices.Equal(c.scale, from.scale) || !slices.Equal(c.options, from.options)
 }
 

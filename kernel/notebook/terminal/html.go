@@ -9,7 +9,8 @@ import (
 // HTML converts text to HTML: it is escaped, and colors become spans. The sixteen named colors
 // (black, red, green, yellow, blue, magenta, cyan, white and their bright forms) become the classes
 // ansi-fg-0 to ansi-fg-15 and ansi-bg-0 to ansi-bg-15, for a style sheet to define. The other
-// classes are ansi-bold, ansi-faint, ansi-italic, ansi-underline, ansi-strike and ansi-reverse.
+// classes are ansi-bold, ansi-faint, ansi-italic, ansi-underline, ansi-strike and ansi-reverse. In
+// reverse text the two colors are exchanged already, and ansi-reverse stands for default colors.
 func HTML(text string) string {
 	var b strings.Builder
 	var now style
@@ -49,8 +50,12 @@ func (s *style) write(b *strings.Builder, text string) {
 			rules = append(rules, property+":"+c.rgb)
 		}
 	}
-	paint(s.foreground, "ansi-fg-", "color")
-	paint(s.background, "ansi-bg-", "background-color")
+	foreground, background := s.foreground, s.background
+	if s.reverse {
+		foreground, background = background, foreground
+	}
+	paint(foreground, "ansi-fg-", "color")
+	paint(background, "ansi-bg-", "background-color")
 	for _, attribute := range []struct {
 		on    bool
 		class string

@@ -38,6 +38,7 @@ func TestHTML(t *testing.T) {
 	for name, test := range map[string]struct{ text, want string }{
 		"markup is text":   {`<script>"&'`, "&lt;script&gt;&#34;&amp;&#39;"},
 		"named":            {"\x1b[31mred\x1b[0m plain", `<span class="ansi-fg-1">red</span> plain`},
+		"reverse":          {"\x1b[7ma\x1b[31mb", `<span class="ansi-reverse">a</span><span class="ansi-bg-1 ansi-reverse">b</span>`},
 		"bold and bright":  {"\x1b[1;92mok\x1b[22mo", `<span class="ansi-fg-10 ansi-bold">ok</span><span class="ansi-fg-10">o</span>`},
 		"cube":             {"\x1b[38;5;196mx", `<span style="color:#ff0000">x</span>`},
 		"gray":             {"\x1b[48;5;232mx", `<span style="background-color:#080808">x</span>`},
