@@ -57,6 +57,17 @@ func TestKeptImports(t *testing.T) {
 	})
 }
 
+// TestDeclarationsOfBothKinds uses declarations of the session in compiled cells, and the other way round, after names have got other meanings.
+func TestDeclarationsOfBothKinds(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"type P struct{ S string; X int }\np := P{\"z\", 1}\nfunc show(p P) { fmt.Print(strings.ToUpper(p.S)) }\nfunc best(a, b P) int { return max(a.X, b.X) }", ""},
+		{"func (p P) Twice() int { return p.X * 2 }\n%%\nfmt.Print(p.Twice())", "2"}, {"func (p P) Thrice() int { return p.X * 3 }", ""},
+		{"%%\nfmt.Print(p.Twice(), p.Thrice())", "2 3"}, {"func (p P) Twice() int { return 7 }", ""}, {"%%\nfmt.Print(p.Twice())", "7"},
+		{"strings := []string{\"a\"}; max := 7", ""}, {"%%\nshow(p); fmt.Print(len(strings))", "Z1"},
+		{"%%\nfmt.Print(best(p, P{}))", "1"}, {"%%\nfmt.Print(best(p, P{}), max)", "<CompileError>"},
+	})
+}
+
 // TestVariablesWithAliases uses variables of the session whose types have aliases in a compiled cell.
 func TestVariablesWithAliases(t *testing.T) {
 	cells(t, compiling(t), [][2]string{

@@ -119,6 +119,16 @@ func (m *memory) drop(name string) {
 	}
 }
 
+// dropMethod is drop for a method of a type.
+func (m *memory) dropMethod(of, method string) {
+	known, key := m.declared[of], of+"~"+method
+	if slices.Contains(known.keys, key) {
+		m.forget = append(m.forget, key)
+		known.keys = slices.DeleteFunc(slices.Clone(known.keys), func(k string) bool { return k == key })
+		m.declared[of] = known
+	}
+}
+
 // hide makes GoNB forget the imports that have names which a cell uses of the session. It returns the imports that earlier cells have hidden and
 // this one does not, by name: it imports them again, and if it compiles, they are hidden no more.
 func (m *memory) hide(p *cell.Program, used []string) (again map[string]string) {
@@ -161,10 +171,14 @@ func (m *memory) pathOf(name string) string {
 	return ""
 }
 
-// Replaced records names that an interpreted cell has redeclared.
+// Replaced records names and methods, as Type.Method, that an interpreted cell has redeclared.
 func (c *Compiler) Replaced(names []string) {
 	for _, name := range names {
-		c.memory.drop(name)
+		if of, method, ok := strings.Cut(name, "."); ok {
+			c.memory.dropMethod(of, method)
+		} else {
+			c.memory.drop(name)
+		}
 	}
 }
 

@@ -118,6 +118,7 @@ func (s *Session) enter(p *plan) {
 	hidden := p.predeclared()
 	if outer == nil || len(p.dropped) > 0 || len(hidden) > 0 {
 		outer = types.NewScope(types.Universe, token.NoPos, token.NoPos, "session")
+		outer.Insert(s.sameContext)
 		for name, e := range s.names {
 			if !p.dropped[name] && !hidden[name] {
 				outer.Insert(e.object)

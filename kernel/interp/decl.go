@@ -53,7 +53,9 @@ type decl struct {
 	uses         []*entity      // entities of the session that it uses
 	headerUses   []*entity      // those used outside the body
 	imports      map[string]string
-	builtins     []string // predeclared names that it uses
+	qualifiers   map[int]bool // its identifiers that stand for packages, counted as identifiers does
+	contexts     map[int]bool // those that stand for the session's ctx
+	builtins     []string     // predeclared names that it uses
 }
 
 // key returns the name of the decl in messages.
@@ -142,12 +144,10 @@ func declsOf(c *source.Cell, number int) []*decl {
 // resolve records which entities and packages of the session the decl uses.
 func (d *decl) resolve(info *types.Info, entityOf func(types.Object) *entity) {
 	d.uses, d.headerUses, d.imports, d.builtins = nil, nil, map[string]string{}, nil
-	ast.Inspect(d.syntax, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return true
-		}
+	d.qualifiers, d.contexts = map[int]bool{}, map[int]bool{}
+	for count, id := range identifiers(d.syntax) {
 		if name, isPackage := info.Uses[id].(*types.PkgName); isPackage {
+			d.qualifiers[count] = true
 			d.imports[strings.TrimSuffix(id.Name, besides)] = name.Imported().Path()
 		}
 		if used := info.Uses[id]; used != nil && used.Parent() == types.Universe && !slices.Contains(d.builtins, id.Name) {
@@ -155,14 +155,14 @@ func (d *decl) resolve(info *types.Info, entityOf func(types.Object) *entity) {
 		}
 		e := entityOf(info.Uses[id])
 		if e == nil {
-			return true
+			continue
 		}
+		d.contexts[count] = e.name == "ctx" && e.isVar()
 		d.uses = appendNew(d.uses, e)
 		if d.body == nil || id.Pos() < d.body.Pos() {
 			d.headerUses = appendNew(d.headerUses, e)
 		}
-		return true
-	})
+	}
 }
 
 func appendNew(all []*entity, e *entity) []*entity {
@@ -188,7 +188,8 @@ func (d *decl) source(gone func(name string) bool) string {
 	return out.String() + d.text[at:]
 }
 
-// besides is added to the names of imports beside a declaration of the same name in the package, which Go does not allow.
+// besides is added to the names of imports beside a declaration of the same name in the package, which Go does not allow, and to the session's
+// ctx, since the cell may have its own.
 const besides = "ʹ"
 
 // parse parses the decl again. Its positions are those in the cell that declared it. The function taken reports names that the package now declares.
@@ -212,21 +213,57 @@ func (d *decl) parse(fset *token.FileSet, gone, taken func(name string) bool) (*
 		return nil, err
 	}
 	fset.File(file.Package).AddLineColumnInfo(head.Len(), fileName(d.cell), d.line, d.column)
+	declared := d.in(file)
+	for count, id := range identifiers(declared) {
+		if d.qualifiers[count] && renamed[id.Name] || d.contexts[count] {
+			id.Name += besides
+		}
+	}
+	d.attach(declared)
+	return file, nil
+}
+
+// in returns the syntax of the decl in a file of which it is the last declaration.
+func (d *decl) in(file *ast.File) ast.Node {
 	last := file.Decls[len(file.Decls)-1]
-	ast.Inspect(last, func(n ast.Node) bool {
-		if selector, ok := n.(*ast.SelectorExpr); ok {
-			if id, ok := selector.X.(*ast.Ident); ok && renamed[id.Name] {
-				id.Name += besides
-			}
+	if g, ok := last.(*ast.GenDecl); ok && d.token == token.TYPE {
+		return g.Specs[0]
+	}
+	return last
+}
+
+// identifiers returns the identifiers in a declaration.
+func identifiers(declared ast.Node) (all []*ast.Ident) {
+	ast.Inspect(declared, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			all = append(all, id)
 		}
 		return true
 	})
-	if g, ok := last.(*ast.GenDecl); ok && d.token == token.TYPE {
-		d.attach(g.Specs[0])
-	} else {
-		d.attach(last)
+	return all
+}
+
+// beside returns the decl's text with besides after the names of some packages.
+func (d *decl) beside(text string, renamed map[string]bool) string {
+	head := "package main;"
+	if d.token == token.TYPE {
+		head += "type "
 	}
-	return file, nil
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", head+text, parser.SkipObjectResolution)
+	if err != nil {
+		return text // cannot happen: it has been parsed before
+	}
+	var out strings.Builder
+	at := 0
+	for count, id := range identifiers(d.in(file)) {
+		if d.qualifiers[count] && renamed[id.Name] {
+			end := fset.Position(id.End()).Offset - len(head)
+			out.WriteString(text[at:end] + besides)
+			at = end
+		}
+	}
+	return out.String() + text[at:]
 }
 
 // fileName returns the file name of a cell in positions.

@@ -62,6 +62,7 @@ func (s *Session) Export(o pipe.Export) (*pipe.Exported, *output.Failure) {
 			imports[name] = p
 		}
 	}
+	e.checkPredeclared()
 	result := &pipe.Exported{Imports: imports, Files: map[string]string{}}
 	if e.failure == nil && len(e.variables) > 0 {
 		result.Carries = true
@@ -313,20 +314,42 @@ func (e *export) valuesSource(o pipe.Export, world *world) string {
 	return text.String()
 }
 
+// takes reports whether the compiled program declares a name.
+func (e *export) takes(name string) bool {
+	return e.own[name] || e.names[name] != nil && e.needed[e.names[name]]
+}
+
+// checkPredeclared fails if a function needs a name that Go declares, and the program declares it as well.
+func (e *export) checkPredeclared() {
+	for _, d := range e.declarations {
+		for _, name := range d.builtins {
+			if e.takes(name) {
+				e.fail("%s uses the %s that Go declares, which a declaration of this name hides in a compiled cell: rename that one", d.key(), name)
+			}
+		}
+	}
+}
+
 // cellSource returns the source of a cell's exported declarations.
 func (e *export) cellSource(cell int, all []*decl) string {
 	var text, imports strings.Builder
 	named := map[string]string{}
 	for _, d := range all {
-		maps.Copy(named, d.imports)
+		renamed := map[string]bool{}
+		for name, path := range d.imports {
+			if renamed[name] = e.takes(name); renamed[name] {
+				name += besides
+			}
+			named[name] = path
+		}
 		fmt.Fprintf(&text, "//line %s%d:%d\n", sessionCell, cell, d.line)
 		if d.token == token.TYPE {
 			text.WriteString("type ")
 		}
-		text.WriteString(d.source(func(name string) bool {
+		text.WriteString(d.beside(d.source(func(name string) bool {
 			now := e.names[name]
 			return now == nil || !slices.Contains(now.decls, d)
-		}) + "\n")
+		}), renamed) + "\n")
 	}
 	for _, name := range slices.Sorted(maps.Keys(named)) {
 		fmt.Fprintf(&imports, "import %s %q\n", name, named[name])

@@ -34,8 +34,11 @@ func (p *plan) finish() {
 			continue
 		}
 		var uses []*entity
-		if e != nil && p.moved[name] != nil {
+		if e != nil && p.moved[name] != nil && !p.sets(name) {
 			uses = e.uses // the value stays
+		}
+		if e != nil && !p.declaresName(name) {
+			s.keepSource(e.object, object)
 		}
 		if e == nil || !e.fits(object) {
 			e = &entity{name: name}
@@ -66,7 +69,53 @@ func (p *plan) finish() {
 	}
 	p.noteHeld()
 	maps.Copy(s.sources, assist.Sources(p.Code, p.Decls, p.info, p.Offset))
-	s.declared = slices.Sorted(maps.Keys(p.objects))
+	s.declared = p.newNames()
+}
+
+// keepSource records the source of what is compiled again, and that of its methods.
+func (s *Session) keepSource(old, new types.Object) {
+	keep := func(old, new types.Object) {
+		if text := s.sources[old]; text != "" && s.sources[new] == "" {
+			s.sources[new] = text
+		}
+	}
+	keep(old, new)
+	from, _ := old.Type().(*types.Named)
+	to, _ := new.Type().(*types.Named)
+	if from == nil || to == nil {
+		return
+	}
+	for m := range to.Methods() {
+		for earlier := range from.Methods() {
+			if earlier.Name() == m.Name() {
+				keep(earlier, m)
+			}
+		}
+	}
+}
+
+// newNames returns what the cell itself declares: names, and methods as Type.Method. What is compiled again with it stays the same.
+func (p *plan) newNames() []string {
+	names := slices.Collect(maps.Keys(p.top))
+	for v := range p.onto {
+		names = append(names, v.Name())
+	}
+	for _, d := range p.own {
+		if names = append(names, d.declares()...); d.method != "" {
+			names = append(names, d.key())
+		}
+	}
+	for _, d := range p.Decls.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
+			for _, spec := range g.Specs {
+				for _, id := range spec.(*ast.ValueSpec).Names {
+					names = append(names, id.Name)
+				}
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return name == "_" })
 }
 
 // entity returns the entity of an object after finish, or nil if it does not belong to the session.
@@ -98,6 +147,16 @@ func (s *Session) unname(name string) {
 	}
 }
 
+// sets reports whether the statements set a variable that is moved.
+func (p *plan) sets(name string) bool {
+	for v := range p.onto {
+		if v.Name() == name {
+			return true
+		}
+	}
+	return false
+}
+
 // otherContext returns a note if the cell uses ctx after an earlier cell has defined its own.
 func (p *plan) otherContext(used bool) (note string) {
 	s := p.session
@@ -115,7 +174,7 @@ func (p *plan) stale() (notes []string) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.session.names)) {
 		e := p.session.names[name]
-		if !e.isVar() || p.objects[name] != nil && p.moved[name] == nil {
+		if !e.isVar() || p.objects[name] != nil && (p.moved[name] == nil || p.sets(name)) {
 			continue
 		}
 		what := "is still of"
@@ -200,6 +259,16 @@ func (s *Session) earlier(d *decl) *decl {
 	return nil
 }
 
+// namesStill reports whether the names of packages and the predeclared names in a declaration still stand for the same.
+func (s *Session) namesStill(old *decl) bool {
+	for name, path := range old.imports {
+		if s.names[name] != nil || s.imports[name] != path {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(old.builtins, func(name string) bool { return s.names[name] != nil })
+}
+
 // isRepeated reports whether a declaration has the same text and meaning as an earlier one. A type declaration only
 // counts as repeated if the cell also declares the methods that came with the type.
 func (s *Session) isRepeated(d *decl, own []*decl) bool {
@@ -212,18 +281,13 @@ func (s *Session) isRepeated(d *decl, own []*decl) bool {
 			return false
 		}
 	}
-	for name, path := range old.imports {
-		if s.names[name] != nil || s.imports[name] != path {
-			return false
-		}
+	if !s.namesStill(old) {
+		return false
 	}
 	for _, used := range old.uses {
 		if s.names[used.name] != used {
 			return false
 		}
-	}
-	if slices.ContainsFunc(old.builtins, func(name string) bool { return s.names[name] != nil }) {
-		return false
 	}
 	e := s.names[d.owner]
 	if d.token == token.TYPE {

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"go/types"
 	"os"
 	"strings"
 	"testing"
@@ -55,14 +56,23 @@ func TestFollowing(t *testing.T) {
 			"m is still of the earlier ID: run the cell that sets m again.|m is still of the earlier P: run the cell that sets m again.|map[7:{10}]"},
 		"an earlier alias": {[]string{"type A = int\ntype P struct{ X int }", "m := map[A]P{7: {10}}", "type A = string", "func (p P) M() int { return p.X }", "fmt.Sprint(m)"},
 			"m is still of the earlier P: run the cell that sets m again.|map[7:{10}]"},
-		"a predeclared name":          {[]string{"type P struct{ X int }\nfunc best(a, b P) int { return max(a.X, b.X) }", "max := 3", "func (p P) M() int { return p.X }", "best(P{1}, P{2}) + max"}, "5"},
-		"a predeclared function":      {[]string{"const K = 0\nfunc lo(a, b int) int { return min(a, b) + K }", "func min(a, b int) int { return -1 }", "const K = 100", "lo(3, 4) + min(1, 2)"}, "102"},
-		"a function named log":        {[]string{"type P struct{ S string }", "func show(p P) { log.Println(p.S) }", "func log(p P) string { return \"log \" + p.S }", "func (p P) M() string { return log(p) }", "P{\"a\"}.M()"}, "log a"},
-		"why a name is undefined":     {[]string{"type P struct{ X int }\nfunc best(p P) int { return p.X }", "type P struct{ Y int }\nbest(P{1})"}, "!2:1: undefined: best (best does not compile with this cell: p.X undefined (type P has no field or method X))"},
-		"a key that is not a number":  {[]string{"type P struct{ X int }", "p := P{1}; m := map[float64]any{math.NaN(): 1}", "func (p P) M() int { return p.X }", "p.M()"}, "Values of P in interfaces may have the earlier type P: run the cells that set them again.|1"},
-		"its own ctx":                 {[]string{"ctx := context.WithValue(ctx, \"k\", 1)\nctx.Value(\"k\")", "ctx.Value(\"k\") == nil", "ctx.Err() == nil"}, "ctx is new in each cell, and not the ctx that an earlier cell has defined: give that one another name to keep it.|true"},
-		"a sequence that is stopped":  {[]string{"import \"iter\"\nvar said string\nnext, stop := iter.Pull(func(y func(int) bool) { defer func() { said += \"cleanup\" }(); y(1); said += \"after \"; if !y(2) { said += \"no \" } })\nnext(); stop(); said"}, "after no cleanup"},
-		"a comment that does not end": {[]string{"/* no end\ny := 3"}, "!1:1: comment not terminated"},
+		"a predeclared name":             {[]string{"type P struct{ X int }\nfunc best(a, b P) int { return max(a.X, b.X) }", "max := 3", "func (p P) M() int { return p.X }", "best(P{1}, P{2}) + max"}, "5"},
+		"a predeclared function":         {[]string{"const K = 0\nfunc lo(a, b int) int { return min(a, b) + K }", "func min(a, b int) int { return -1 }", "const K = 100", "lo(3, 4) + min(1, 2)"}, "102"},
+		"a function named log":           {[]string{"type P struct{ S string }", "func show(p P) { log.Println(p.S) }", "func log(p P) string { return \"log \" + p.S }", "func (p P) M() string { return log(p) }", "P{\"a\"}.M()"}, "log a"},
+		"why a name is undefined":        {[]string{"type P struct{ X int }\nfunc best(p P) int { return p.X }", "type P struct{ Y int }\nbest(P{1})"}, "!2:1: undefined: best (best does not compile with this cell: p.X undefined (type P has no field or method X))"},
+		"a key that is not a number":     {[]string{"type P struct{ X int }", "p := P{1}; m := map[float64]any{math.NaN(): 1}", "func (p P) M() int { return p.X }", "p.M()"}, "Values of P in interfaces may have the earlier type P: run the cells that set them again.|1"},
+		"its own ctx":                    {[]string{"ctx := context.WithValue(ctx, \"k\", 1)\nctx.Value(\"k\")", "ctx.Value(\"k\") == nil", "ctx.Err() == nil"}, "ctx is new in each cell, and not the ctx that an earlier cell has defined: give that one another name to keep it.|true"},
+		"a sequence that is stopped":     {[]string{"import \"iter\"\nvar said string\nnext, stop := iter.Pull(func(y func(int) bool) { defer func() { said += \"cleanup\" }(); y(1); said += \"after \"; if !y(2) { said += \"no \" } })\nnext(); stop(); said"}, "after no cleanup"},
+		"a package of another meaning":   {[]string{"import \"math/rand\"\ntype T struct{}\nfunc (T) Do(r *rand.Rand) int { return 1 }", "import \"math/rand/v2\"\nfunc (T) Do(r *rand.Rand) int { return r.IntN(1) + 2 }", "T{}.Do(rand.New(rand.NewPCG(1, 2)))"}, "2"},
+		"variables named like a package": {[]string{"type P struct{ S string }\nvar out strings.Builder\nfunc handle(p P, log *log.Logger) { log.Print(p.S) }\nfunc show(p P) { log := log.New(&out, \"local \", 0); log.Print(p.S) }", "log := log.New(&out, \"mine \", 0)\nhandle(P{\"a\"}, log)", "func (p P) M() string { return p.S }", "handle(P{\"b\"}, log); show(P{\"c\"}); strings.Fields(out.String())"}, "[mine a mine b local c]"},
+		"run again with its package":     {[]string{"var out strings.Builder\nlog := log.New(&out, \"x \", 0)\nlog.Print(1)", "log := log.New(&out, \"y \", 0)\nlog.Print(2)", "strings.Fields(out.String())"}, "[x 1 y 2]"},
+		"methods that mention the type":  {[]string{"type A struct{ X int }\ntype V interface{ Less(o A) bool }\nfunc (a A) Less(o A) bool { return a.X < o.X }", "var v V = A{1}", "func (a A) String() string { return \"A\" }", "_, ok := v.(A); fmt.Sprint(ok, v)"}, "true A"},
+		"visitors":                       {[]string{"type Visitor interface{ VisitNum(n *Num); VisitAdd(a *Add) }\ntype Expr interface{ Accept(v Visitor) }\ntype Num struct{ V int }\ntype Add struct{ L, R Expr }\nfunc (n *Num) Accept(v Visitor) { v.VisitNum(n) }\nfunc (a *Add) Accept(v Visitor) { v.VisitAdd(a) }\nfunc kind(e Expr) string { switch e.(type) { case *Num: return \"num\"; case *Add: return \"add\" }; return \"?\" }", "var tree Expr = &Add{&Num{1}, &Num{2}}", "func (n *Num) String() string { return fmt.Sprint(n.V) }", "kind(tree) + kind(tree.(*Add).L)"}, "addnum"},
+		"ctx of functions":               {[]string{"const epochs = 3\nfunc train() (int, error) { return epochs, ctx.Err() }", "const epochs = 5\nctx, cancel := context.WithTimeout(ctx, time.Minute)\ncancel()\nctx.Err() != nil", "n, err := train(); fmt.Sprint(n, err)"}, "5 <nil>"},
+		"a function variable":            {[]string{"type P struct{ X int }", "func (p P) A() int { return 1 }\nh := func(p P) int { return p.A() }", "func (p P) A() string { return \"ss\" }\nh := func(p P) int { return len(p.A()) }", "func (p P) A() string { return \"sss\" }", "h(P{})"}, "3"},
+		"sizes of constants":             {[]string{"type Color int\nconst (\nRed Color = iota\nGreen\nnumColors\n)", "type Palette [numColors]string\npal := Palette{\"r\", \"g\"}\nfunc first(p Palette) string { return p[Red] }", "func (c Color) String() string { return \"c\" }", "first(pal) + pal[Green]"}, "rg"},
+		"a method twice":                 {[]string{"type T struct{}", "func (t T) M() int { return 1 }\nfunc (t T) M() int { return 2 }"}, "!2:12: method T.M already declared in line 1"},
+		"a comment that does not end":    {[]string{"/* no end\ny := 3"}, "!1:1: comment not terminated"},
 	} {
 		var log strings.Builder
 		s, err := NewSession(&log)
@@ -81,6 +91,26 @@ func TestFollowing(t *testing.T) {
 		}
 		if got = strings.Trim(strings.ReplaceAll(log.String(), "\n", "|")+got, "\""); got != session.want {
 			t.Errorf("%s: %q\nends with %s\nwant %s", name, session.cells, got, session.want)
+		}
+	}
+}
+
+// TestSourcesOfFollowing checks that what is compiled again keeps its source, which help shows.
+func TestSourcesOfFollowing(t *testing.T) {
+	s, err := NewSession(os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, code := range []string{"// P is a point.\ntype P struct{ X int }\n// N is new.\nfunc (p P) N() {}\n// Dist is the distance.\nfunc dist(p P) int { return p.X }", "func (p P) M() int { return dist(p) }"} {
+		if _, failure := s.Run(code); failure != nil {
+			t.Fatal(failure)
+		}
+	}
+	point := s.names["P"].object
+	method, _, _ := types.LookupFieldOrMethod(point.Type(), true, s.pkg, "N")
+	for object, want := range map[types.Object]string{point: "P is a point", method: "N is new", s.names["dist"].object: "Dist is the distance"} {
+		if got := s.sources[object]; !strings.Contains(got, want) {
+			t.Errorf("%v: %q", object, got)
 		}
 	}
 }

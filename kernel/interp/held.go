@@ -22,7 +22,7 @@ func (p *plan) noteHeld() {
 			if object == nil {
 				object = p.info.Uses[id]
 			}
-			if e := p.entity(object); e != nil && e.isVar() && p.objects[id.Name] == object {
+			if e := p.entity(object); e != nil && e.isVar() && (p.objects[id.Name] == object || p.sets(id.Name)) {
 				e.uses = p.held(values[i], object.Type())
 			}
 		}

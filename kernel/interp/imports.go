@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -81,11 +82,21 @@ func (s *Session) takeImport(code string, at token.Position, spec *ast.ImportSpe
 	}, nil
 }
 
-// hiddenImports returns import declarations for the packages that the names in mentioned may refer to.
-func (s *Session) hiddenImports(mentioned map[string]bool) string {
+// definedPackages returns the names of packages that the session has variables of, and that the cell defines again.
+func (s *Session) definedPackages(c *source.Cell) map[string]bool {
+	names := c.StatedNames()
+	maps.DeleteFunc(names, func(name string, _ bool) bool {
+		e := s.names[name]
+		return s.imports[name] == "" || e == nil || !e.isVar()
+	})
+	return names
+}
+
+// hiddenImports returns import declarations for the packages that the names in mentioned may refer to. The names in packages do.
+func (s *Session) hiddenImports(mentioned, packages map[string]bool) string {
 	var text strings.Builder
 	for name := range mentioned {
-		if path, ok := s.imports[name]; ok && s.names[name] == nil {
+		if path, ok := s.imports[name]; ok && (s.names[name] == nil || packages[name]) {
 			fmt.Fprintf(&text, "import %s %q;", name, path)
 		}
 	}

@@ -98,7 +98,15 @@ func (s *Session) makePlan(cell *source.Cell, written map[string]bool) (*plan, *
 // addMethods plans for methods that the cell declares on types of earlier cells. If a method with the same header exists,
 // only its body is replaced. Any other method requires a new type.
 func (p *plan) addMethods() *output.Failure {
+	methods := map[string]*decl{}
 	for _, d := range p.own {
+		if first := methods[d.key()]; first != nil && d.method != "_" {
+			line, column := p.Place(d.names[0].Pos())
+			return source.FailureAt(p.Code, line, column, fmt.Sprintf("method %s already declared in line %d", d.key(), first.line))
+		}
+		if d.method != "" {
+			methods[d.key()] = d
+		}
 		e := p.session.names[d.owner]
 		if d.token == token.TYPE && e != nil && e.isType() {
 			for _, m := range e.decls[1:] { // methods from other cells stay with the type
@@ -128,7 +136,7 @@ func (p *plan) isReplacement(d *decl, e *entity) bool {
 		return false
 	}
 	old := p.session.earlier(d)
-	return old != nil && old.header == d.header && !slices.ContainsFunc(old.headerUses, func(used *entity) bool {
+	return old != nil && old.header == d.header && p.session.namesStill(old) && !slices.ContainsFunc(old.headerUses, func(used *entity) bool {
 		return p.session.names[used.name] != used || p.declaresName(used.name)
 	})
 }
@@ -277,12 +285,13 @@ func (e *entity) fits(object types.Object) bool {
 	return false
 }
 
-// sameMemory returns the types that are declared again with only their methods changed. Values of the earlier types can
+// sameMemory returns the types that are declared again with only their methods changed, and constants with the same values. Values of the earlier types can
 // be converted to them in place.
 func (p *plan) sameMemory() map[*entity]bool {
 	same := map[*entity]bool{}
 	for e := range p.changed {
-		same[e] = e.isType() && len(e.decls) > 0 && p.again[e.decls[0]] != nil
+		_, isConst := e.object.(*types.Const) // of a type with another method; what its value depends on is checked below
+		same[e] = (e.isType() || isConst) && len(e.decls) > 0 && p.again[e.decls[0]] != nil
 	}
 	for shrunk := true; shrunk; {
 		shrunk = false

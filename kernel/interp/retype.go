@@ -56,7 +56,11 @@ func (s *Session) retype(p *plan) (note string) {
 	}
 	slices.Sort(names)
 	for _, name := range slices.Sorted(maps.Keys(s.names)) {
-		if g, ok := s.members[s.names[name].object].(*ssa.Global); ok && s.names[name].object != types.Object(s.context) {
+		object := s.names[name].object
+		if p.moved[name] != nil {
+			object = p.objects[name]
+		}
+		if g, ok := s.members[object].(*ssa.Global); ok && object != types.Object(s.context) {
 			if v, err := s.engine.Global(g); err == nil {
 				r.walk(v)
 				for len(r.work) > 0 { // a list can be longer than the stack is deep
@@ -286,7 +290,7 @@ func (r *retyping) held(v reflect.Value) (changed bool) {
 	}
 	content := reflect.New(from)
 	content.Elem().Set(v.Elem())
-	inside := r.walk(content.Elem())
+	inside := r.walk(reflect.NewAt(to, content.UnsafePointer()).Elem())
 	if to == from && !inside {
 		return false
 	}

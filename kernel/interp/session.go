@@ -68,6 +68,8 @@ type Session struct {
 	saidSlow atomic.Bool
 
 	context, input, shows, raises, showsAndRaises *types.Var
+
+	sameContext *types.Var // the context under another name, for declarations that are compiled again
 }
 
 // Check reports whether cells can be interpreted on this system. The engine depends on internal data layouts of Go and on
@@ -126,6 +128,7 @@ func (s *Session) begin() error {
 		return err
 	}
 	s.input = variable("stdinʹ", reader.Scope().Lookup("Reader").Type())
+	s.sameContext = variable("ctx"+besides, s.context.Type())
 	vars := []*types.Var{s.context, s.input, s.shows, s.raises, s.showsAndRaises}
 	s.importPackage(standard)
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
@@ -133,6 +136,7 @@ func (s *Session) begin() error {
 	s.members = *membersOf(pkg)
 	pkg.Build()
 	s.name(&entity{name: "ctx"}, s.context)
+	s.members[s.sameContext], s.entities[s.sameContext] = s.members[s.context], s.names["ctx"]
 	for v, f := range map[*types.Var]func(...any){s.shows: s.live.show, s.raises: s.live.raise, s.showsAndRaises: s.live.showOrRaise} {
 		if err := s.set(v, f); err != nil {
 			return err
@@ -174,18 +178,28 @@ func (s *Session) prepare(code string) (built *program, failure *output.Failure)
 	if undo, failure = s.takeImports(code); failure != nil {
 		return nil, failure
 	}
-	parsed, failure := s.parse(code)
+	parsed, failure := s.parse(code, nil)
 	if failure != nil {
 		return nil, failure
 	}
 	written, rest := parsed.Declares(), s.unchanged(parsed)
 	whole, own := parsed, declsOf(parsed, s.cell)
 	if rest != code {
-		if parsed, failure = s.parse(rest); failure != nil {
+		if parsed, failure = s.parse(rest, nil); failure != nil {
 			return nil, failure
 		}
 	}
 	p, failure := s.makePlan(parsed, written)
+	if failure != nil {
+		// log := log.New(…) is about the package, also when the cell runs again.
+		if packages := s.definedPackages(parsed); len(packages) > 0 {
+			if other, bad := s.parse(rest, packages); bad == nil {
+				if again, bad := s.makePlan(other, written); bad == nil {
+					p, failure = again, nil
+				}
+			}
+		}
+	}
 	if rest != code && (failure != nil || slices.ContainsFunc(own, func(d *decl) bool { return p.dropped[d.key()] })) {
 		// A repeated declaration does not compile with what is new in the cell: that is the cell's mistake.
 		p, failure = s.makePlan(whole, written)
@@ -204,7 +218,9 @@ func (s *Session) prepare(code string) (built *program, failure *output.Failure)
 		s.unbuild(built)
 		return nil, uninterpretable(err)
 	}
-	built.usesContext = slices.Contains(slices.Collect(maps.Values(p.info.Uses)), types.Object(s.context))
+	built.usesContext = slices.ContainsFunc(slices.Collect(maps.Values(p.info.Uses)), func(used types.Object) bool {
+		return used == types.Object(s.context) || used == types.Object(s.sameContext)
+	})
 	for _, note := range append(append(p.notes, p.stale()...), s.retype(p), p.otherContext(built.usesContext)) {
 		fmt.Fprint(s.stderr, note)
 	}
@@ -212,9 +228,9 @@ func (s *Session) prepare(code string) (built *program, failure *output.Failure)
 	return built, nil
 }
 
-// parse parses a cell.
-func (s *Session) parse(code string) (*source.Cell, *output.Failure) {
-	c, failure := source.Parse(s.fset, fileName(s.cell), code, s.hiddenImports)
+// parse parses a cell. The names in packages are those of packages before a dot, although the session has variables of these names.
+func (s *Session) parse(code string, packages map[string]bool) (*source.Cell, *output.Failure) {
+	c, failure := source.Parse(s.fset, fileName(s.cell), code, func(mentioned map[string]bool) string { return s.hiddenImports(mentioned, packages) })
 	if failure != nil {
 		return nil, failure
 	}
