@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -123,7 +124,11 @@ func (h *Host) Execute(ctx context.Context, code string, input Input, sink outpu
 	}
 	h.mutex.Lock()
 	h.ran++
-	h.declared = append(h.declared, reply.Declared...)
+	for _, name := range reply.Declared {
+		if !strings.Contains(name, ".") { // methods belong to their types
+			h.declared = append(h.declared, name)
+		}
+	}
 	h.mutex.Unlock()
 	for _, data := range reply.Shown {
 		sink(output.Result{Data: data, Metadata: output.Sizes(data)})

@@ -25,12 +25,6 @@ func (s *Store) Rename(from, to string) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old == "." {
-		return nil, rest.Errorf(http.StatusBadRequest, "Can't rename root")
-	}
-	if strings.HasPrefix(target, old+"/") {
-		return nil, rest.Errorf(http.StatusBadRequest, "Cannot move %s into itself: %s", old, target)
-	}
 	if old != target {
 		if err := s.rename(old, target); err != nil {
 			return nil, err
@@ -47,6 +41,12 @@ func (s *Store) rename(old, target string) error {
 	// On case-insensitive file systems, the target may be the same file. A symbolic link counts as a file, whatever its target.
 	if is, err := s.root.Lstat(target); err == nil && !os.SameFile(is, was) {
 		return rest.Errorf(http.StatusConflict, "File already exists: %s", target)
+	}
+	switch {
+	case old == ".":
+		return rest.Errorf(http.StatusBadRequest, "Can't rename root")
+	case strings.HasPrefix(target, old+"/"):
+		return rest.Errorf(http.StatusBadRequest, "Cannot move %s into itself: %s", old, target)
 	}
 	if err := s.root.Rename(old, target); err != nil {
 		return rest.File(err, target)
