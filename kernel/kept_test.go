@@ -1,6 +1,9 @@
 package kernel
 
-import "testing"
+import (
+	"os"
+	"testing"
+)
 
 // TestCompiledVariablesKeepTheirValues checks that a variable of a compiled cell is initialized once and keeps its
 // value for later compiled cells that use it.
@@ -65,6 +68,39 @@ func TestDeclarationsOfBothKinds(t *testing.T) {
 		{"%%\nfmt.Print(p.Twice(), p.Thrice())", "2 3"}, {"func (p P) Twice() int { return 7 }", ""}, {"%%\nfmt.Print(p.Twice())", "7"},
 		{"strings := []string{\"a\"}; max := 7", ""}, {"%%\nshow(p); fmt.Print(len(strings))", "Z1"},
 		{"%%\nfmt.Print(best(p, P{}))", "1"}, {"%%\nfmt.Print(best(p, P{}), max)", "<CompileError>"},
+	})
+}
+
+// TestDeclaredAsSomethingElse declares types, constants and variables of compiled cells again, as the same and as something else.
+func TestDeclaredAsSomethingElse(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"var factor = 3\ntype Q struct{ S int }\nfunc (q Q) Area() int { return factor * q.S }\n%%\nfmt.Print(Q{2}.Area())", "6"},
+		{"type Q struct{ S, T int }\n%%\nfmt.Print(Q{S: 2}.Area())", "6"}, {"%%\nfmt.Print(Q{S: 2}.Area())", "6"},
+		{"scale := 5", ""}, {"type Z struct{ S int }\nfunc (z Z) Area() int { return scale * z.S }\n%%\nfmt.Print(Z{2}.Area())", "10"},
+		{"type Z struct{ S, T int }\n%%\nfmt.Print(Z{S: 2}.Area())", "10"},
+		{"const N = 10\n%%", ""}, {"var N = 20\n%%\nfmt.Print(N)", "20"}, {"func N() int { return 30 }\n%%\nfmt.Print(N())", "30"},
+		{"const K = 2\n%%\nfmt.Print(K)", "2"}, {"K := 5\n_ = runtime.Callers(0, nil)", "*"}, {"%%\nfmt.Print(K)", "5"},
+		{"type R struct{}\nfunc (R) M() int { return 1 }\n%%", ""}, {"%rm R", "*"}, {"%%\nfmt.Print(\"y\")", "y"},
+		{"var file, err = os.Open(os.DevNull)\n%%\nfmt.Print(file != nil, err)", "true <nil>"}, {"%%\nfmt.Print(1)", "1"}, {"%%\nfmt.Print(file != nil, err)", "true <nil>"},
+		{"var packages = 1\n%%\npackages = 5\nfmt.Print(packages)", "5"},
+	})
+}
+
+// TestValuesThatEncodeThemselves takes values into compiled cells and back whose own encoding is not enough.
+func TestValuesThatEncodeThemselves(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"var c mat.Dense\nat := time.Date(2024, 3, 9, 12, 0, 0, 0, time.FixedZone(\"here\", 3600))\nvar none time.Time\nutc := at.UTC()", ""},
+		{"%%\nc.CloneFrom(mat.NewDense(1, 1, []float64{2}))\nfmt.Print(c.At(0, 0), at, none.IsZero(), utc.Location())\nat = at.Add(time.Hour)", "2 2024-03-09 12:00:00 +0100 here true UTC"},
+		{"fmt.Print(c.At(0, 0), at, utc.Location())", "2 2024-03-09 13:00:00 +0100 here UTC"},
+		{"var d mat.Dense\n%%\nfmt.Print(d.IsEmpty())", "true"}, {"%%\nfmt.Print(d.IsEmpty())", "true"},
+	})
+}
+
+// TestPath changes PATH in cells of both kinds.
+func TestPath(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"%%\nfmt.Print(1)", "1"}, {"os.Setenv(\"PATH\", os.Getenv(\"PATH\")+\":/none\")", "*"}, {"%%\nfmt.Print(2)", "2"},
+		{"%env PATH " + os.Getenv("PATH") + ":/other", "*"}, {"%%\nfmt.Print(3)", "3"}, {"strings.HasSuffix(os.Getenv(\"PATH\"), \":/other\"), strings.Contains(os.Getenv(\"PATH\"), \"gonb\")", "<result true><result false>"},
 	})
 }
 

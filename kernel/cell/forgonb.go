@@ -45,6 +45,11 @@ func (p *Program) lastImport() int {
 // withFirst inserts statements at the start of the main function.
 func (p *Program) withFirst(first []string) (text string, origin []int) {
 	lines := p.apart(strings.Split(p.code, "\n"))
+	for i, line := range lines {
+		if strings.HasPrefix(line, "package") && !strings.HasPrefix(line, "package ") {
+			lines[i] = " " + line // GoNB drops all lines that begin with package
+		}
+	}
 	origin = slices.Clone(p.origin)
 	for i := len(origin); i < len(lines); i++ {
 		origin = append(origin, i+1)

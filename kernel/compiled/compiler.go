@@ -60,6 +60,7 @@ func (c *Compiler) Run(ctx context.Context, code string, program *cell.Program, 
 		return err
 	}
 	c.memory.obey(program)
+	c.memory.displace(program)
 	if err := c.follow(ctx, sink); err != nil {
 		return err
 	}

@@ -200,6 +200,13 @@ func (k keptVariables) left(m *memory) (notes string, err error) {
 	if err = errors.Join(err, os.Remove(file)); err != nil {
 		return "", fmt.Errorf("keeping the variables of compiled cells: %w", err)
 	}
+	// Variables with one initializer are kept all or none, because GoNB has one declaration for them.
+	together := map[string]bool{}
+	for name := range left.Refused {
+		for _, other := range m.declared[name].with {
+			together[other] = !slices.Contains(k.locals, name)
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(left.Refused)) {
 		if slices.Contains(k.locals, name) {
 			notes += fmt.Sprintf("The variable %s %s: later cells cannot use it.\n", name, left.Refused[name])
@@ -215,9 +222,17 @@ func (k keptVariables) left(m *memory) (notes string, err error) {
 		m.declared[name] = known
 	}
 	for _, one := range left.Kept {
-		for _, v := range one.Vars {
+		for i, v := range one.Vars {
 			m.forgetKept(v.Name)
 			known, ok := m.declared[v.Name]
+			if ok && together[v.Name] {
+				known.refused, one.Vars[i].Gone = true, true
+				m.declared[v.Name] = known
+				continue
+			}
+			if ok && known.kind != cell.Var && slices.Contains(k.locals, v.Name) {
+				m.drop(v.Name)
+			}
 			if !ok || slices.Contains(k.locals, v.Name) { // GoNB does not know it yet
 				known = declaration{keys: []string{v.Name}, kind: cell.Var, with: []string{v.Name}}
 			}

@@ -37,6 +37,18 @@ type declaration struct {
 	refused bool     // its value cannot be kept
 }
 
+// isType reports whether it is a type, or methods of one that is declared elsewhere.
+func (d declaration) isType() bool { return d.kind == cell.Type || d.kind == cell.Method }
+
+// displace drops what a cell declares as something else, such as a constant that becomes a variable. GoNB would keep both.
+func (m *memory) displace(p *cell.Program) {
+	for _, d := range p.Declarations() {
+		if known, ok := m.declared[d.Name]; ok && known.kind != d.Kind && !(known.isType() && (d.Kind == cell.Type || d.Kind == cell.Method)) {
+			m.drop(d.Name)
+		}
+	}
+}
+
 // obey records what a cell's commands make GoNB forget.
 func (m *memory) obey(p *cell.Program) {
 	for _, command := range p.Commands() {
@@ -49,6 +61,11 @@ func (m *memory) obey(p *cell.Program) {
 		case "%rm", "%remove":
 			names := cell.Removes(command)
 			for _, name := range names {
+				for _, key := range m.declared[name].keys {
+					if strings.Contains(key, "~") { // a method, which the command does not remove
+						m.forget = append(m.forget, key)
+					}
+				}
 				delete(m.declared, name)
 			}
 			m.forgetKept(names...)
@@ -80,6 +97,14 @@ func (m *memory) add(p *cell.Program) {
 			known.keys, known.mentions = append(known.keys, d.Keys...), append(known.mentions, d.Mentions...)
 			m.declared[d.Name] = known
 			continue
+		}
+		if known := m.declared[d.Name]; d.Kind == cell.Type && known.isType() { // whose methods GoNB still has
+			for _, key := range known.keys {
+				if strings.Contains(key, "~") && !slices.Contains(d.Keys, key) {
+					d.Keys = append(d.Keys, key)
+				}
+			}
+			d.Mentions = append(d.Mentions, known.mentions...)
 		}
 		// Redeclaring one variable drops the others set by the same initializer.
 		for _, other := range m.declared[d.Name].with {
@@ -220,7 +245,7 @@ func (m *memory) wanted(p *cell.Program) []string {
 	}
 	add(p.Mentions())
 	for name, known := range m.declared {
-		if !slices.Contains(own, name) {
+		if !slices.Contains(own, name) || known.isType() { // a type declared again keeps its methods
 			add(known.mentions)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/gob"
 	"fmt"
 	"reflect"
+	"time"
 )
 
 // manner is the way in which values of a type are copied.
@@ -107,6 +108,8 @@ var (
 // codecOf returns the codec of a pointer type, or nil if it has none.
 func codecOf(p reflect.Type) *codec {
 	switch {
+	case p.Elem() == reflect.TypeFor[time.Time]():
+		return &codec{marshalTime, unmarshalTime}
 	case p.Implements(binaryMarshaler) && p.Implements(binaryUnmarshaler):
 		return &codec{
 			func(v any) ([]byte, error) { return v.(encoding.BinaryMarshaler).MarshalBinary() },
@@ -126,13 +129,43 @@ func codecOf(p reflect.Type) *codec {
 	return nil
 }
 
-// marshal encodes a value with its codec.
+// marshalTime encodes a time with its location, of which time.Time.MarshalBinary only writes the offset.
+func marshalTime(v any) ([]byte, error) {
+	t := *v.(*time.Time)
+	data, err := t.MarshalBinary()
+	return append(append([]byte{byte(len(data))}, data...), t.Location().String()...), err
+}
+
+func unmarshalTime(v any, data []byte) error {
+	t := v.(*time.Time)
+	if len(data) == 0 || len(data) <= int(data[0]) {
+		return fmt.Errorf("a time of %d bytes", len(data))
+	}
+	name := string(data[1+data[0]:])
+	if err := t.UnmarshalBinary(data[1 : 1+data[0]]); err != nil || name == "UTC" || name == "Local" {
+		return err
+	}
+	_, offset := t.Zone()
+	if place, err := time.LoadLocation(name); err == nil {
+		if _, there := t.In(place).Zone(); there == offset {
+			*t = t.In(place)
+			return nil
+		}
+	}
+	*t = t.In(time.FixedZone(name, offset))
+	return nil
+}
+
+// marshal encodes a value with its codec. Nothing stands for a zero value, which some types, such as gonum's matrices, write and do not read.
 func marshal(v reflect.Value) (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("holds a %s that cannot be written: %v", v.Type(), r)
 		}
 	}()
+	if v.IsZero() {
+		return nil, nil
+	}
 	data, err = codecOf(v.Addr().Type()).marshal(v.Addr().Interface())
 	if err != nil {
 		err = fmt.Errorf("holds a %s that cannot be written: %w", v.Type(), err)
@@ -148,6 +181,9 @@ func unmarshal(v reflect.Value, data []byte) (err error) {
 		}
 	}()
 	v.SetZero()
+	if len(data) == 0 {
+		return nil
+	}
 	if err = codecOf(v.Addr().Type()).unmarshal(v.Addr().Interface(), data); err != nil {
 		err = fmt.Errorf("holds a %s that cannot be read: %w", v.Type(), err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -38,6 +39,9 @@ func (c *Client) Enter(ctx context.Context, to place.Place) (notes string, err e
 		value := "" // GoNB cannot unset variables
 		if change.Env[name] != nil {
 			value = *change.Env[name]
+		}
+		if name == "PATH" {
+			value = child.command.folder + string(os.PathListSeparator) + value // of the scripts in place of the go command
 		}
 		commands = append(commands, "%env "+word(name)+" "+word(value))
 	}
@@ -78,6 +82,14 @@ func (c *Client) Moved(ctx context.Context, names []string) (change place.Place,
 	for variable := range strings.SplitSeq(variables, "\x00") {
 		if name, value, ok := strings.Cut(variable, "="); ok && slices.Contains(names, name) {
 			change.Env[name] = &value
+		}
+	}
+	if path := change.Env["PATH"]; path != nil {
+		before := child.command.folder + string(os.PathListSeparator)
+		if own, has := strings.CutPrefix(*path, before); has {
+			change.Env["PATH"] = &own
+		} else if err := c.checked(child, child.execute(ctx, Cell{Text: "%env PATH " + word(before+*path)}, true, nil, func(output.Event) {})); err != nil {
+			return change, err
 		}
 	}
 	c.starting.Lock()
