@@ -3,6 +3,7 @@ package gonb
 import (
 	"regexp"
 	"strings"
+	"time"
 
 	"setlab/kernel/output"
 	"setlab/kernel/process/crash"
@@ -13,9 +14,13 @@ import (
 type held struct {
 	sink  output.Sink
 	text  string // standard error since the possible start of a crash report
+	since time.Time
 	after []output.Event
 	last  string // the line of GoNB that may belong to a failure
 }
+
+// patience is the time after which a program that goes on has not crashed. Crash reports are written at once.
+const patience = time.Second
 
 // maxHeld limits how much of a possible crash report is held back. A program that writes more is
 // not crashing.
@@ -26,6 +31,9 @@ var ending = regexp.MustCompile(`^(\^C\n)?(exit status \d+|signal: [^\n]*)\n$`)
 
 // take handles an event.
 func (h *held) take(e output.Event) {
+	if h.text != "" && h.last == "" && !traced(h.text) && time.Since(h.since) > patience {
+		h.release()
+	}
 	s, ok := e.(output.Stream)
 	if !ok || s.Name != "stderr" {
 		if h.text == "" && h.last == "" {
@@ -41,7 +49,7 @@ func (h *held) take(e output.Event) {
 		return
 	}
 	h.flushLast()
-	h.text += s.Text
+	h.text, h.since = h.text+s.Text, time.Now()
 	if i := crash.Start([]byte(h.text)); i < 0 || len(h.text) > maxHeld {
 		h.release()
 	} else if i > 0 {
@@ -49,6 +57,9 @@ func (h *held) take(e output.Event) {
 		h.text = h.text[i:]
 	}
 }
+
+// traced reports whether a text has the trace of a goroutine, as crash reports do.
+func traced(text string) bool { return strings.Contains(text, "\ngoroutine ") }
 
 func (h *held) emit(text string) {
 	if text != "" {
@@ -89,7 +100,8 @@ func (h *held) drop() {
 // words returns the crash report of a program that ended with a status, or "" if there is none.
 func (h *held) words(status string) string {
 	words := h.text
-	if status != "exit status 2" && words != "" { // crashed Go programs end with exit status 2
+	isReport := traced(words) || strings.HasPrefix(words, "panic: ") || strings.HasPrefix(words, "fatal error: ")
+	if (status != "exit status 2" || !isReport) && words != "" { // crashed Go programs end with exit status 2
 		h.last = ""
 		h.release()
 		return ""
