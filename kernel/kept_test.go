@@ -82,6 +82,8 @@ func TestDeclaredAsSomethingElse(t *testing.T) {
 		{"const K = 2\n%%\nfmt.Print(K)", "2"}, {"K := 5\n_ = runtime.Callers(0, nil)", "*"}, {"%%\nfmt.Print(K)", "5"},
 		{"type R struct{}\nfunc (R) M() int { return 1 }\n%%", ""}, {"%rm R", "*"}, {"%%\nfmt.Print(\"y\")", "y"},
 		{"var file, err = os.Open(os.DevNull)\n%%\nfmt.Print(file != nil, err)", "true <nil>"}, {"%%\nfmt.Print(1)", "1"}, {"%%\nfmt.Print(file != nil, err)", "true <nil>"},
+		{"type U struct{}\nfunc (U) String() string { return \"u\" }\nvar _ fmt.Stringer = U{}\nvar (\n\t_ = U{}; _ any = 1\n\tafter = 2\n)\n%%\nfmt.Print(U{}, after)", "u 2"},
+		{"type U struct{ A int }", "*"}, {"%%\nfmt.Print(\"hello\")", "hello"},
 		{"var packages = 1\n%%\npackages = 5\nfmt.Print(packages)", "5"},
 	})
 }

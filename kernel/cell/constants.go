@@ -4,12 +4,13 @@ import (
 	"go/ast"
 	"go/printer"
 	"go/token"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// apart rewrites the constant declarations outside of functions, given the cell's lines, so that each constant is a declaration of its own,
+// apart names variables called _, and rewrites the constant declarations outside of functions, given the cell's lines, so that each constant is a declaration of its own,
 // on its line: iota becomes a number, and an omitted value is repeated. GoNB stores constants one by one but compiles them in blocks, so that
 // redeclaring or removing one, or a second block that begins with _, would lose or duplicate others.
 func (p *Program) apart(lines []string) []string {
@@ -22,7 +23,13 @@ func (p *Program) apart(lines []string) []string {
 	}
 	for _, d := range slices.Backward(p.file.Decls) {
 		d, ok := d.(*ast.GenDecl)
-		if !ok || d.Tok != token.CONST || p.place(d.End()).Line == main {
+		if !ok || p.place(d.End()).Line == main {
+			continue
+		}
+		if d.Tok == token.VAR {
+			p.name(d, lines)
+		}
+		if d.Tok != token.CONST {
 			continue
 		}
 		if text, ok := p.constants(d); ok && strings.Count(text, "\n") == p.place(d.End()).Line-p.place(d.Pos()).Line {
@@ -30,6 +37,44 @@ func (p *Program) apart(lines []string) []string {
 		}
 	}
 	return lines
+}
+
+// blank is the start of the names that ForGoNB gives to variables called _. GoNB commands are ASCII.
+const blank = "setlab_blank_"
+
+// blanks returns the names of the variables _ outside of functions that are alone in their specifications, such as var _ fmt.Stringer = T{}, by position.
+// GoNB stores _ under a name that nobody knows, so that it could not be removed.
+func (p *Program) blanks() map[token.Pos]string {
+	names := map[token.Pos]string{}
+	if p.file == nil {
+		return names
+	}
+	for _, d := range p.file.Decls {
+		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.VAR {
+			for _, spec := range d.Specs {
+				if spec := spec.(*ast.ValueSpec); len(spec.Names) == 1 && spec.Names[0].Name == "_" {
+					names[spec.Pos()] = blank + strconv.Itoa(len(names)+1)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// Blanks returns names that ForGoNB adds to what GoNB stores, and that nobody needs after the cell.
+func (p *Program) Blanks() []string { return slices.Collect(maps.Values(p.blanks())) }
+
+// name names the variables _ of a declaration.
+func (p *Program) name(d *ast.GenDecl, lines []string) {
+	names := p.blanks()
+	for _, spec := range slices.Backward(d.Specs) {
+		if name := names[spec.Pos()]; name != "" {
+			from := p.place(spec.Pos())
+			to := from
+			to.Column++
+			replace(lines, from, to, name)
+		}
+	}
 }
 
 // constants returns the declarations of a block's constants, with as many lines. ok is false for a block that does not compile.

@@ -1,7 +1,9 @@
 package cell
 
 import (
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -50,6 +52,18 @@ func (p *Program) Mistake() *Mistake {
 
 // preamble matches the end of a comment above an import of C, which is C code.
 var preamble = regexp.MustCompile(`(?m)(?:\*/|^[ \t]*//.*)[ \t]*\n[ \t]*import[ \t]+"C"`)
+
+// embed matches the comment that has a file embedded.
+var embed = regexp.MustCompile(`(?m)^//go:embed[ \t]`)
+
+// DropsEmbed returns the first comment of a cell that has a file embedded, which GoNB would drop, or nil.
+func (p *Program) DropsEmbed() *Mistake {
+	at := embed.FindStringIndex(p.code)
+	if at == nil || p.script || !slices.Contains(slices.Collect(maps.Values(p.Imports())), "embed") {
+		return nil
+	}
+	return &Mistake{1 + strings.Count(p.code[:at[0]], "\n"), "files cannot be embedded in a cell, because GoNB drops this comment: read the file with os.ReadFile"}
+}
 
 // DropsC returns the import of C in a cell with C code, which GoNB would drop, or nil. Without code, C's types can be used.
 func DropsC(code string) *Mistake {

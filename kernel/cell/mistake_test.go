@@ -24,3 +24,19 @@ func TestMistake(t *testing.T) {
 		}
 	}
 }
+
+// TestDropsEmbed finds the comments of embedded files, and none in texts or without the package.
+func TestDropsEmbed(t *testing.T) {
+	for code, want := range map[string]int{
+		"import _ \"embed\"\n//go:embed go.mod\nvar host string\n%%": 2, "//go:embed go.mod\nvar host string\n%%": 0,
+		"import \"embed\"\n// go:embed is for files\nvar fs embed.FS\n%%": 0, "%%writefile a.go\nimport _ \"embed\"\n//go:embed a\nvar a string": 0,
+	} {
+		line := 0
+		if m := ParseProgram(code).DropsEmbed(); m != nil {
+			line = m.Line
+		}
+		if line != want {
+			t.Errorf("%q: line %d, want %d", code, line, want)
+		}
+	}
+}

@@ -52,7 +52,7 @@ const leave = "carriedʹ.Leave()"
 // cell uses of the session and of earlier compiled cells, and takes the variables back.
 func (c *Compiler) Run(ctx context.Context, code string, program *cell.Program, input Input, sink output.Sink) error {
 	sink = serial(sink)
-	if m := cmp.Or(program.Mistake(), cell.DropsC(code)); m != nil {
+	if m := cmp.Or(program.Mistake(), cell.DropsC(code), program.DropsEmbed()); m != nil {
 		return mistaken(code, m)
 	}
 	settled, err := c.remove(ctx, program, sink)

@@ -90,6 +90,7 @@ func (m *memory) add(p *cell.Program) {
 		m.imports = map[string]string{}
 	}
 	maps.Copy(m.imports, p.Imports())
+	m.forget = append(m.forget, p.Blanks()...)
 	all := p.Declarations()
 	for _, d := range all {
 		if known, ok := m.declared[d.Name]; ok && d.Kind == cell.Method {
