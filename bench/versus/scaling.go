@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 
 	"setlab/bench/work"
@@ -73,7 +76,23 @@ var scalingColumns = []string{
 
 // writeScaling writes a line for each row.
 func writeScaling(folder string, rows []row) error {
+	earlier, err := readTable(filepath.Join(folder, scalingFile), scalingColumns)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
 	records := [][]string{scalingColumns}
+	for _, line := range earlier { // what was not measured again stays
+		if slices.ContainsFunc(rows, func(r row) bool {
+			return r.Work == line["work"] && strconv.Itoa(r.Made.Threads) == line["threads"] && r.Against == line["against"]
+		}) {
+			continue
+		}
+		var record []string
+		for _, column := range scalingColumns {
+			record = append(record, line[column])
+		}
+		records = append(records, record)
+	}
 	for _, r := range rows {
 		record := []string{r.Work, strconv.Itoa(r.Made.Threads), r.Against, digits(r.Own.Median()), digits(r.Own.Min()), digits(r.Own.Max()), "", "", ""}
 		if r.Against != "" {

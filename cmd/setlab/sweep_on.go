@@ -156,6 +156,9 @@ func (p plan) String() string {
 // plan determines which runs of a grid are missing.
 func (a away) plan(ctx context.Context, grid gridFile, most int) (plan, error) {
 	where, err := possible(ctx, grid, a.store)
+	if err == nil {
+		err = where.QueueError // its tasks would be submitted twice
+	}
 	if err != nil {
 		return plan{}, err
 	}

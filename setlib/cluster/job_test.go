@@ -47,6 +47,10 @@ func TestSlurmScript(t *testing.T) {
 	if said, err := check.CombinedOutput(); err != nil {
 		t.Errorf("bash: %v: %s", err, said)
 	}
+	j.Logs = "/store/re%as-logs"
+	if script := j.Slurm(); !strings.Contains(script, "--output='/store/re%%as-logs/") && !strings.Contains(script, "--output=/store/re%%as-logs/") || !strings.Contains(script, "requeues=/store/re%as-logs/") && !strings.Contains(script, "requeues='/store/re%as-logs/") {
+		t.Errorf("a percent sign in a path:\n%s", script)
+	}
 	j.Time = time.Minute
 	if script := j.Slurm(); !strings.Contains(script, "--signal=TERM@30\n") {
 		t.Errorf("a minute's script:\n%s", script)

@@ -20,6 +20,9 @@ func (j Job) notice() time.Duration {
 	return 2 * time.Minute
 }
 
+// early is the time by which Slurm may tell a task too early.
+const early = time.Minute
+
 // Slurm returns the script for sbatch. It is the same on every cluster; site-specific settings go into Options.
 func (j Job) Slurm() string {
 	var b strings.Builder
@@ -38,7 +41,7 @@ func (j Job) Slurm() string {
 	option("partition", j.Partition)
 	option("account", j.Account)
 	log := filepath.Join(j.Logs, j.Sweep.String())
-	option("output", quoted(log+"-%a.log"))
+	option("output", quoted(strings.ReplaceAll(log, "%", "%%")+"-%a.log"))
 	option("signal", fmt.Sprintf("TERM@%d", int(j.notice().Seconds())))
 	b.WriteString("#SBATCH --requeue\n#SBATCH --open-mode=append\n")
 
@@ -49,10 +52,14 @@ task=${SLURM_ARRAY_TASK_ID:?this script is for sbatch}
 requeues=%s-$task.requeues
 # Not all clusters bind a task to its processors.
 export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-1}"
+# When the task's time ends. Not all versions of Slurm set the variable. The time may also be unlimited.
+ends=${SLURM_JOB_END_TIME:+@$SLURM_JOB_END_TIME}
+ends=${ends:-$(squeue --noheader --jobs="$SLURM_JOB_ID" --format=%%e 2>/dev/null)}
+end=$(date -d "${ends:-now}" +%%s 2>/dev/null)
 srun --ntasks=1 --cpus-per-task="${SLURM_CPUS_PER_TASK:-1}" %s --shard "$task/%d" --parallel "${SLURM_CPUS_PER_TASK:-1}"
 status=$?
 if [ $status -eq 130 ]; then
-	if [ -z "${SLURM_JOB_END_TIME:-}" ] || [ $((SLURM_JOB_END_TIME - $(date +%%s))) -lt %d ]; then
+	if [ -n "$end" ] && [ $((end - $(date +%%s))) -lt %d ]; then
 		echo >>"$requeues"
 		if [ "$(wc -l <"$requeues")" -gt %d ]; then
 			echo "setlab: out of time %d times, which is enough; submit again with a longer --time" >&2
@@ -64,7 +71,7 @@ if [ $status -eq 130 ]; then
 	sleep 60 # until Slurm ends it
 fi
 exit $status
-`, quoted(log), quotedAll(j.Command), j.Sweep.Tasks, int(j.notice().Seconds()*1.5), MostRequeues, MostRequeues+1)
+`, quoted(log), quotedAll(j.Command), j.Sweep.Tasks, int((j.notice() + early).Seconds()), MostRequeues, MostRequeues+1)
 	return b.String()
 }
 

@@ -153,6 +153,9 @@ func abandoned(name string, e os.DirEntry) bool {
 		info, err := e.Info()
 		return err == nil && time.Since(info.ModTime()) > longAbandoned
 	}
+	if process == os.Getpid() {
+		return true // of an earlier process of this number, as in containers: this one has not written anything yet
+	}
 	p, err := os.FindProcess(process)
 	return err != nil || p.Signal(syscall.Signal(0)) != nil
 }

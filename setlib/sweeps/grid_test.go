@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,9 +103,11 @@ func TestAGridHasSchedules(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`{"shape": "cosin", "epochs": 3}`: `no schedule "cosin"; there are constant, step, cosine and inverse`,
-		`{"shape": "cosine"}`:             "epochs must be positive",
-		`{"shape": "step", "epochs": -1}`: "a step schedule with epochs -1",
+		`{"shape": "cosin", "epochs": 3}`:              `no schedule "cosin"; there are constant, step, cosine and inverse`,
+		`{"shape": "cosine"}`:                          "epochs must be positive",
+		`{"shape": "step", "epochs": -1}`:              "a step schedule with epochs -1",
+		`{"shape": "step", "epochs": 2, "decay": 0.5}`: "a step schedule with decay 0.5, which is of inverse",
+		`{"shape": "constant", "epochs": 2}`:           "a constant schedule with epochs 2, which is of step and cosine",
 	} {
 		g := read(t, `{"data": ["digits"], "mlp": {"hidden": [[20]], "schedule": [`+text+`]}, "epochs": 7}`)
 		if _, err := g.Configs(t.Context(), nil); err == nil || !strings.Contains(err.Error(), want) {
@@ -294,6 +297,15 @@ func TestInitializationsCanVary(t *testing.T) {
 	}
 }
 
+// TestSeedsAtAScale checks that large seeds are not rounded.
+func TestSeedsAtAScale(t *testing.T) {
+	g := read(t, `{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "seeds": [1234567890123456789, 18446744073709551615], "scales": {"quick": {"epochs": 1}}}`)
+	quick, err := g.At("quick")
+	if err != nil || quick.Epochs != 1 || !slices.Equal(quick.Seeds, g.Seeds) || quick.Seeds[1] != 18446744073709551615 {
+		t.Errorf("%v, %v", quick.Seeds, err)
+	}
+}
+
 func TestGridWithByteOrderMark(t *testing.T) {
 	if g := read(t, "\ufeff{\"data\": [\"dna\"], \"epochs\": 3, \"rbm\": {\"hidden\": [3]}}"); g.Epochs != 3 {
 		t.Errorf("%+v", g)
@@ -303,8 +315,10 @@ func TestGridWithByteOrderMark(t *testing.T) {
 func TestWhatIsNoGridIsSaid(t *testing.T) {
 	for text, says := range map[string]string{
 		``: "the file is empty",
-		"{\"data\": [\"dna\",\n{\"file\": \"own.csv\", \"test\": \"half\"}], \"epochs\": 3, \"mlp\": {}}": `line 2: "test" of a table is a string where a number is wanted`,
-		"{\"data\": [{\"file\": \"own.csv\"}],\n\"epochs\": \"3\", \"mlp\": {}}":                          `line 2: "epochs" is a string where a whole number is wanted`,
+		`{"data": ["digits"], "epochs": 3, "mlp": {"hidden": [[3]], "schedule": [{"shape": "step", "epochs": 2, "drop": 0}]}}`: `"mlp.schedule.drop" is 0`,
+		`{"data": ["dna"], "epochs": 3, "rbm": {"hidden": [3]}, "log_probability": {"every": 0}}`:                              `"log_probability.every" is 0`,
+		"{\"data\": [\"dna\",\n{\"file\": \"own.csv\", \"test\": \"half\"}], \"epochs\": 3, \"mlp\": {}}":                      `line 2: "test" of a table is a string where a number is wanted`,
+		"{\"data\": [{\"file\": \"own.csv\"}],\n\"epochs\": \"3\", \"mlp\": {}}":                                               `line 2: "epochs" is a string where a whole number is wanted`,
 		`{"data": ["dna"], "epoch": 3}`:                                                                       `"epoch"`,
 		`{"epochs": 3, "rbm": {}}`:                                                                            "without data",
 		`{"data": ["dna"], "rbm": {}}`:                                                                        "0 epochs",

@@ -1,6 +1,7 @@
 package sweeps
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -49,10 +50,10 @@ func (g Grid) patched(patch json.RawMessage) (Grid, error) {
 		return g, err
 	}
 	var whole, change any
-	if err := json.Unmarshal(text, &whole); err != nil {
+	if err := exactly(text, &whole); err != nil {
 		return g, err
 	}
-	if err := json.Unmarshal(patch, &change); err != nil {
+	if err := exactly(patch, &change); err != nil {
 		return g, err
 	}
 	merged := merge(whole, change)
@@ -63,6 +64,13 @@ func (g Grid) patched(patch json.RawMessage) (Grid, error) {
 	changed, err := ReadGrid(strings.NewReader(string(text)))
 	changed.Own, changed.written = g.Own, nil // the lines are those of the merged text
 	return changed, err
+}
+
+// exactly decodes JSON whose numbers keep all digits, such as those of seeds.
+func exactly(text []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	return d.Decode(v)
 }
 
 // dropTables removes the tables that the grid no longer uses from the merged fields, if the change has other data. The data may have tables of

@@ -1,7 +1,10 @@
 package sweeps
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 
 	"setlab/setlib/nn"
 )
@@ -43,6 +46,17 @@ func (s Schedule) of() (nn.Schedule, error) {
 		schedule = nn.InverseTime{Decay: s.Decay}
 	default:
 		return nil, fmt.Errorf("sweeps: there is no schedule %q; there are %s", s.Shape, allOf(scheduleNames))
+	}
+	for _, field := range []struct {
+		name  string
+		value float64
+		of    []string
+	}{
+		{"epochs", s.Epochs, []string{"step", "cosine"}}, {"drop", s.Drop, []string{"step"}}, {"floor", s.Floor, []string{"cosine"}}, {"decay", s.Decay, []string{"inverse"}},
+	} {
+		if field.value != 0 && !slices.Contains(field.of, s.Shape) {
+			return nil, fmt.Errorf("sweeps: a %s schedule with %s %g, which is of %s", cmp.Or(s.Shape, "constant"), field.name, field.value, strings.Join(field.of, " and "))
+		}
 	}
 	if (s.Shape == "step" || s.Shape == "cosine") && !(s.Epochs > 0) || s.Drop < 0 || s.Floor < 0 || s.Floor > 1 || s.Decay < 0 || s.Warmup < 0 {
 		return nil, fmt.Errorf("sweeps: a %s schedule with epochs %g, drop %g, floor %g, decay %g and warmup %g: epochs must be positive, floor between 0 and 1, and none negative",

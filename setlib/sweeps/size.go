@@ -2,6 +2,7 @@ package sweeps
 
 import (
 	"context"
+	"math"
 
 	"golang.org/x/sync/semaphore"
 
@@ -53,8 +54,8 @@ type room struct {
 
 func newRoom() *room {
 	r := &room{limit: memory.Limit()}
-	if bytes := memory.Count(r.limit); float64(bytes) == r.limit {
-		r.bytes = semaphore.NewWeighted(bytes)
+	if !math.IsInf(r.limit, 1) {
+		r.bytes = semaphore.NewWeighted(memory.Count(r.limit))
 	}
 	return r
 }

@@ -3,6 +3,7 @@ package sweeps
 import (
 	"context"
 	"fmt"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,6 +18,8 @@ type Status struct {
 	Sweep cluster.Sweep // as submitted; Tasks is 0 if it was not submitted
 	Found *Found
 	Runs  []RunStatus
+	// QueueError says why the queue of the cluster could not be read. It is nil if it was, and without a cluster.
+	QueueError error
 
 	digests    []string
 	impossible map[int]error
@@ -83,8 +86,11 @@ func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 		return nil, err
 	}
 	queue, err := cluster.Queue(ctx)
-	if err != nil { // no cluster
+	if err != nil { // no cluster, or one that does not respond
 		queue = nil
+		if _, none := exec.LookPath("squeue"); none == nil {
+			s.QueueError = err
+		}
 	}
 	tasks := map[int]cluster.Task{}
 	for _, task := range queue {

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 
 	"setlab/setlib/runs"
@@ -28,7 +31,7 @@ func Train(ctx context.Context, store *runs.Store, configs []runs.Config, o Opti
 	room, q := newRoom(), &queue{free: mine}
 	var g sync.WaitGroup
 	workers := min(o.parallel(), len(mine))
-	s.threads = max(1, runtime.GOMAXPROCS(0)/max(1, workers))
+	s.threads = max(1, runtime.GOMAXPROCS(0)/max(1, min(workers, s.missing)))
 	for range workers {
 		g.Go(func() {
 			for i, again, ok := q.next(); ok; i, again, ok = q.next() {
@@ -53,6 +56,7 @@ type sweep struct {
 	configs  []runs.Config
 	board    *board
 	threads  int         // of a run that does not set its own
+	missing  int         // number of runs that no store has
 	same     map[int]int // index of a configuration to that of an earlier equal one
 	mu       sync.Mutex
 	done     []*runs.Run
@@ -83,6 +87,12 @@ func (s *sweep) distinct(o Options) []int {
 		}
 		first[digest] = i
 		mine = append(mine, i)
+		if !slices.ContainsFunc(append([]string{s.store.Dir}, s.store.Also...), func(dir string) bool {
+			_, err := os.Stat(filepath.Join(dir, digest))
+			return err == nil
+		}) {
+			s.missing++
+		}
 	}
 	return mine
 }

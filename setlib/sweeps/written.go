@@ -39,7 +39,7 @@ func most(n float64) limit {
 var limits = merged(map[string]limit{
 	"rules.epsilon": sparsity, "rules.zeta": fraction,
 	"rbm.hidden": count, "rbm.steps": count, "rbm.initial_sd": positive,
-	"log_probability.runs": most(1e6), "log_probability.betas": most(1e7),
+	"log_probability.every": count, "log_probability.runs": most(1e6), "log_probability.betas": most(1e7),
 	"accuracy.every": count, "data.test": {func(x float64) bool { return x > 0 && x < 1 }, "in (0, 1)"},
 	"mlp.dropout": dropout, "cnn.dropout": share, "cnn.blocks": count,
 }, under([]string{"rbm", "rbm.try", "mlp", "cnn"}, map[string]limit{
@@ -47,8 +47,8 @@ var limits = merged(map[string]limit{
 }), under([]string{"mlp", "cnn"}, map[string]limit{
 	"hidden": count, "l1": penalty, "clip_norm": penalty,
 	"optimizer.learning_rate": positive, "optimizer.epsilon": positive, "optimizer.beta1": share, "optimizer.beta2": share, "optimizer.decay": share,
-	"optimizer.momentum": dropout,
-	"augment.rotation":   degrees, "augment.shift_x": part, "augment.shift_y": part,
+	"optimizer.momentum": dropout, "schedule.drop": positive,
+	"augment.rotation": degrees, "augment.shift_x": part, "augment.shift_y": part,
 }))
 
 // under returns the limits of the same fields in several objects.
