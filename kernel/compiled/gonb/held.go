@@ -19,7 +19,7 @@ type held struct {
 	last  string // the line of GoNB that may belong to a failure
 }
 
-// patience is the time after which a program that goes on has not crashed. Crash reports are written at once.
+// patience is the time after which a program whose standard output goes on has not crashed.
 const patience = time.Second
 
 // maxHeld limits how much of a possible crash report is held back. A program that writes more is
@@ -31,11 +31,11 @@ var ending = regexp.MustCompile(`^(\^C\n)?(exit status \d+|signal: [^\n]*)\n$`)
 
 // take handles an event.
 func (h *held) take(e output.Event) {
-	if h.text != "" && h.last == "" && !traced(h.text) && time.Since(h.since) > patience {
-		h.release()
-	}
 	s, ok := e.(output.Stream)
 	if !ok || s.Name != "stderr" {
+		if h.text != "" && h.last == "" && !isReport(h.text) && time.Since(h.since) > patience {
+			h.release()
+		}
 		if h.text == "" && h.last == "" {
 			h.sink(e)
 		} else {
@@ -58,8 +58,10 @@ func (h *held) take(e output.Event) {
 	}
 }
 
-// traced reports whether a text has the trace of a goroutine, as crash reports do.
-func traced(text string) bool { return strings.Contains(text, "\ngoroutine ") }
+// isReport reports whether a text that can be the start of a crash report is one: it says so, or has the trace of a goroutine.
+func isReport(text string) bool {
+	return strings.HasPrefix(text, "panic: ") || strings.HasPrefix(text, "fatal error: ") || strings.Contains(text, "\ngoroutine ")
+}
 
 func (h *held) emit(text string) {
 	if text != "" {
@@ -100,8 +102,7 @@ func (h *held) drop() {
 // words returns the crash report of a program that ended with a status, or "" if there is none.
 func (h *held) words(status string) string {
 	words := h.text
-	isReport := traced(words) || strings.HasPrefix(words, "panic: ") || strings.HasPrefix(words, "fatal error: ")
-	if (status != "exit status 2" || !isReport) && words != "" { // crashed Go programs end with exit status 2
+	if (status != "exit status 2" || !isReport(words)) && words != "" { // crashed Go programs end with exit status 2
 		h.last = ""
 		h.release()
 		return ""
