@@ -78,6 +78,8 @@ func TestDeclaredAsSomethingElse(t *testing.T) {
 		{"type Q struct{ S, T int }\n%%\nfmt.Print(Q{S: 2}.Area())", "6"}, {"%%\nfmt.Print(Q{S: 2}.Area())", "6"},
 		{"scale := 5", ""}, {"type Z struct{ S int }\nfunc (z Z) Area() int { return scale * z.S }\n%%\nfmt.Print(Z{2}.Area())", "10"},
 		{"type Z struct{ S, T int }\n%%\nfmt.Print(Z{S: 2}.Area())", "10"},
+		// Of a method that is replaced, nothing stays, so that what it used may become a func.
+		{"scale := func() int { return 7 }", "*"}, {"type Z struct{ S, T int }\nfunc (z Z) Area() int { return z.S }\n%%\nfmt.Print(Z{S: 2}.Area())", "2"},
 		{"const N = 10\n%%", ""}, {"var N = 20\n%%\nfmt.Print(N)", "20"}, {"func N() int { return 30 }\n%%\nfmt.Print(N())", "30"},
 		{"const K = 2\n%%\nfmt.Print(K)", "2"}, {"K := 5\n_ = runtime.Callers(0, nil)", "*"}, {"%%\nfmt.Print(K)", "5"},
 		{"type R struct{}\nfunc (R) M() int { return 1 }\n%%", ""}, {"%rm R", "*"}, {"%%\nfmt.Print(\"y\")", "y"},

@@ -142,26 +142,18 @@ func TestInterruptedAndResumed(t *testing.T) {
 	wantOnly(t, r.Path, "file")
 }
 
-// TestResumesLater stops one call midway and lets a second one go on.
-func TestResumesLater(t *testing.T) {
-	var sent atomic.Int64
-	s := serve(t, func(w http.ResponseWriter, r *http.Request) {
-		before := sent.Load()
-		if before == 0 {
-			w.Header().Set("ETag", `"v1"`)
-			w.Header().Set("Content-Length", fmt.Sprint(len(content)))
-			n, _ := w.Write(content[:200_000])
-			sent.Add(int64(n))
-			w.(http.Flusher).Flush()
-			<-r.Context().Done()
-			return
-		}
-		if r.Header.Get("If-Range") != `"v1"` || r.Header.Get("Range") == "" {
-			t.Errorf("the second call asks with Range %q and If-Range %q", r.Header.Get("Range"), r.Header.Get("If-Range"))
-		}
-		whole(w, r)
-	})
-	r := request(t, s)
+// begun sends the beginning of the file and waits until the client leaves.
+func begun(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("ETag", `"v1"`)
+	w.Header().Set("Content-Length", fmt.Sprint(len(content)))
+	_, _ = w.Write(content[:200_000])
+	w.(http.Flusher).Flush()
+	<-r.Context().Done()
+}
+
+// cancelOnce cancels a download when the first bytes have come.
+func cancelOnce(t *testing.T, r Request) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	r.Progress = func(_ string, done, _ int64) {
 		if done > 0 {
@@ -171,10 +163,26 @@ func TestResumesLater(t *testing.T) {
 	if err := File(ctx, r); !errors.Is(err, context.Canceled) {
 		t.Fatalf("canceled: %v", err)
 	}
+}
+
+// TestResumesLater stops one call midway and lets a second one go on.
+func TestResumesLater(t *testing.T) {
+	var calls atomic.Int64
+	s := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		if calls.Add(1) == 1 {
+			begun(w, r)
+			return
+		}
+		if r.Header.Get("If-Range") != `"v1"` || r.Header.Get("Range") == "" {
+			t.Errorf("the second call asks with Range %q and If-Range %q", r.Header.Get("Range"), r.Header.Get("If-Range"))
+		}
+		whole(w, r)
+	})
+	r := request(t, s)
+	cancelOnce(t, r)
 	if _, err := os.Stat(r.Path); err == nil {
 		t.Fatal("an incomplete file has its name")
 	}
-	r.Progress = nil
 	if err := File(context.Background(), r); err != nil {
 		t.Fatal(err)
 	}
@@ -188,26 +196,13 @@ func TestResumesFromAMirror(t *testing.T) {
 	mirror := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		asked = append(asked, r.Header.Get("Range"))
 		if len(asked) == 1 {
-			w.Header().Set("ETag", `"v1"`)
-			w.Header().Set("Content-Length", fmt.Sprint(len(content)))
-			_, _ = w.Write(content[:200_000])
-			w.(http.Flusher).Flush()
-			<-r.Context().Done()
+			begun(w, r)
 			return
 		}
 		whole(w, r)
 	})
 	r := request(t, gone, mirror)
-	ctx, cancel := context.WithCancel(context.Background())
-	r.Progress = func(_ string, done, _ int64) {
-		if done > 0 {
-			cancel()
-		}
-	}
-	if err := File(ctx, r); !errors.Is(err, context.Canceled) {
-		t.Fatalf("canceled: %v", err)
-	}
-	r.Progress = nil
+	cancelOnce(t, r)
 	if err := File(context.Background(), r); err != nil {
 		t.Fatal(err)
 	}

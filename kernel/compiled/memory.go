@@ -40,6 +40,20 @@ type declaration struct {
 // isType reports whether it is a type, or methods of one that is declared elsewhere.
 func (d declaration) isType() bool { return d.kind == cell.Type || d.kind == cell.Method }
 
+// remaining returns GoNB's keys of the methods that a type has from earlier cells and keeps when a cell declares it again.
+func (m *memory) remaining(d cell.Declaration) (keys []string) {
+	known := m.declared[d.Name]
+	if d.Kind != cell.Type || !known.isType() {
+		return nil
+	}
+	for _, key := range known.keys {
+		if strings.Contains(key, "~") && !slices.Contains(d.Keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
 // displace drops what a cell declares as something else, such as a constant that becomes a variable. GoNB would keep both.
 func (m *memory) displace(p *cell.Program) {
 	for _, d := range p.Declarations() {
@@ -99,13 +113,10 @@ func (m *memory) add(p *cell.Program) {
 			m.declared[d.Name] = known
 			continue
 		}
-		if known := m.declared[d.Name]; d.Kind == cell.Type && known.isType() { // whose methods GoNB still has
-			for _, key := range known.keys {
-				if strings.Contains(key, "~") && !slices.Contains(d.Keys, key) {
-					d.Keys = append(d.Keys, key)
-				}
-			}
-			d.Mentions = append(d.Mentions, known.mentions...)
+		if methods := m.remaining(d); len(methods) > 0 {
+			d.Keys, d.Mentions = append(d.Keys, methods...), append(d.Mentions, m.declared[d.Name].mentions...)
+			slices.Sort(d.Mentions)
+			d.Mentions = slices.Compact(d.Mentions)
 		}
 		// Redeclaring one variable drops the others set by the same initializer.
 		for _, other := range m.declared[d.Name].with {
@@ -246,8 +257,13 @@ func (m *memory) wanted(p *cell.Program) []string {
 	}
 	add(p.Mentions())
 	for name, known := range m.declared {
-		if !slices.Contains(own, name) || known.isType() { // a type declared again keeps its methods
+		if !slices.Contains(own, name) {
 			add(known.mentions)
+		}
+	}
+	for _, d := range p.Declarations() {
+		if len(m.remaining(d)) > 0 {
+			add(m.declared[d.Name].mentions)
 		}
 	}
 	slices.Sort(names)
