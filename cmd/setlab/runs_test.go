@@ -104,7 +104,9 @@ func TestSweepsOfSeveralGrids(t *testing.T) {
 	nowhere := sweepFile(t, `{"data": ["higgs"], "mlp": {"hidden": [[2]]}, "epochs": 3}`)
 	t.Setenv("SETLAB_DATA", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	store, shipped := t.TempDir(), filepath.Join(t.TempDir(), "shipped")
+	home := t.TempDir()
+	store, shipped := t.TempDir(), filepath.Join(home, "results")
+	t.Setenv(shippedVariable, home)
 	wantSays(t, statusOK, []string{"0/4", "0/1", "7 runs of unknown duration; --estimate", "not run: dna, SET, 5 hidden"}, "sweep", first, second, nowhere, "--status", "--store", store)
 	wantSays(t, statusFailed, []string{first, "4/4 runs", "copied 4 runs", "2/2 runs", "copied 2 runs", nowhere + ": ", "higgs"},
 		"sweep", first, nowhere, second, "--store", store, "--export", shipped)
@@ -114,6 +116,7 @@ func TestSweepsOfSeveralGrids(t *testing.T) {
 		t.Error("exporting again changed the exported runs")
 	}
 	wantSays(t, statusOK, []string{"4/4", "0 h 00 min", "1 runs of unknown duration"}, "sweep", first, nowhere, "--status", "--store", t.TempDir(), "--also", shipped)
+	wantSays(t, statusOK, []string{"4/4", "0 h 00 min"}, "sweep", first, "--status", "--store", t.TempDir(), "--missing")
 	impossible := sweepFile(t, `{"data": ["digits"], "cnn": {"blocks": [[2], [2, 2, 2, 2, 2]], "hidden": [[2]]}, "epochs": 1}`)
 	wantSays(t, statusOK, []string{"0/2", "1 runs of unknown duration; sweeps: impossible options of ", "not run: digits, SET, [2 2 2 2 2] filters: impossible options of", "nn: layer 23", "does not fit"}, "sweep", impossible, "--estimate", "--store", t.TempDir())
 	wantSays(t, statusOK, []string{"impossible", "does not fit"}, "sweep", impossible, "--dry-run")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,7 +22,7 @@ func newSweep() *cobra.Command {
 	var store runs.Store
 	var options sweeps.Options
 	var shard, export, scale string
-	var dry, status, watch, estimate bool
+	var missing, dry, status, watch, estimate bool
 	elsewhere := away{store: &store}
 	command := &cobra.Command{
 		Use:   "sweep GRID...",
@@ -65,7 +66,8 @@ runs again that are stored without their models. These are all fields:
 ` + gridFields() + `
 
 The grids that come with SET Lab can be used by name, such as dna or mnist, and all
-grids of a figure by the figure's name, such as fig5.
+grids of a figure by the figure's name, such as fig5. Their finished runs come with SET
+Lab, too: --missing leaves these out and trains the others.
 
 Several sweeps of one grid and one store share the work, also on several machines with
 a common folder: a run that another process is training comes last. On a file system
@@ -91,6 +93,7 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 --estimate also trains each of the others for some seconds to find out.`,
 		Example: `  setlab sweep fig2.json
   setlab sweep fashion --store runs                   a grid that comes with SET Lab
+  setlab sweep fig5 --missing --store runs            the runs of a figure that SET Lab has not
   setlab sweep fig2.json --dry-run                    list the runs
   setlab sweep grids/*.json --status                  show the missing runs of several grids
   setlab sweep fig2.json --on slurm --time 4h --memory 2G --at-most 20 -- --qos=low
@@ -101,6 +104,7 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 	flags := command.Flags()
 	flags.StringVar(&store.Dir, "store", "results", "the `FOLDER` with the runs")
 	flags.StringArrayVar(&store.Also, "also", nil, "also look for runs in `FOLDER`; may be repeated")
+	flags.BoolVar(&missing, "missing", false, "leave out the runs that come with SET Lab")
 	flags.StringVar(&shard, "shard", "", "train only part `I/N`, I from 0 to N-1")
 	wholeVar(flags, &options.Parallel, "parallel", "how many runs at a time (default: one a processor)")
 	flags.DurationVar(&store.Checkpoints.Time, "checkpoint", runs.DefaultInterval, "interval between checkpoints of a run")
@@ -145,6 +149,12 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 		}
 		store.Messages = command.ErrOrStderr()
 		findShipped(command.ErrOrStderr())
+		also := store.Also
+		if shipped := runs.Shipped(); missing && shipped == "" {
+			return errors.New("--missing: cannot find the runs that come with SET Lab; omit it to train all runs")
+		} else if missing {
+			store.Also = append(slices.Clip(also), shipped)
+		}
 		grids, err := readGrids(given, scale)
 		if err != nil {
 			return err
@@ -155,8 +165,11 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 			if scale != sweeps.Paper {
 				elsewhere.command = append(elsewhere.command, "--scale", scale)
 			}
-			for _, dir := range store.Also {
+			for _, dir := range also {
 				elsewhere.command = append(elsewhere.command, "--also", dir)
+			}
+			if missing { // the machines of the cluster have these runs elsewhere
+				elsewhere.command = append(elsewhere.command, "--missing")
 			}
 			elsewhere.command = append(elsewhere.command, "--checkpoint", store.Checkpoints.Time.String())
 			if elsewhere.on == onKubernetes {
@@ -187,6 +200,9 @@ type gridFile struct {
 	path, alone string
 	sweeps.Grid
 }
+
+// one returns the name or file of the grid alone, or that of its experiment if it has none.
+func (g gridFile) one() string { return cmp.Or(g.alone, g.path) }
 
 // readGrids reads all grid files at a scale before any of them is trained. A name may also be that of a grid or experiment that comes
 // with SET Lab.
@@ -249,7 +265,7 @@ func experimentGrids(name, scale string) ([]gridFile, error) {
 		for k, file := range experiment.Files {
 			grids[k].alone = file
 			// Other machines know the name of a grid, unless it is that of an experiment, too. They may not have the file.
-			part := strings.TrimSuffix(filepath.Base(file), ".json")
+			part := gridTitle(file)
 			if one, err := sweeps.Open(part, scale); err == nil && len(one.Files) == 1 {
 				grids[k].alone = part
 			}
@@ -268,7 +284,7 @@ func shippedGrids() []string {
 	for _, pattern := range []string{"*.json", "experiments/*.json"} {
 		files, _ := filepath.Glob(filepath.Join(folder, "grids", filepath.FromSlash(pattern))) // the patterns are valid
 		for k, file := range files {
-			files[k] = strings.TrimSuffix(filepath.Base(file), ".json")
+			files[k] = gridTitle(file)
 		}
 		slices.Sort(files) // as names: "adult" comes before "adult-seeds"
 		for _, name := range files {

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -132,7 +131,7 @@ func possible(ctx context.Context, grid gridFile, store *runs.Store) (*sweeps.St
 
 // gridName returns a grid's name in the form that schedulers accept.
 func gridName(path string) string {
-	return cluster.Plain(strings.TrimSuffix(filepath.Base(path), ".json"))
+	return cluster.Plain(gridTitle(path))
 }
 
 // plan describes what to submit for a grid.

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"setlab/setlib/runs"
 	"setlab/setlib/sweeps"
@@ -17,7 +18,11 @@ import (
 // training times.
 func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, measure bool) error {
 	// Print line by line, since measuring takes a while.
-	fmt.Fprintf(out, "%-20s %9s %12s  %s\n", "GRID", "RUNS", "EPOCHS LEFT", "PROCESSOR TIME LEFT")
+	width := len("GRID")
+	for _, grid := range grids {
+		width = max(width, utf8.RuneCountInString(gridTitle(grid.one())))
+	}
+	fmt.Fprintf(out, "%-*s %9s %12s  %s\n", width, "GRID", "RUNS", "EPOCHS LEFT", "PROCESSOR TIME LEFT")
 	var missing []string
 	var total time.Duration
 	unknown := 0
@@ -43,11 +48,11 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 		if note != "" {
 			left += "; " + note
 		}
-		fmt.Fprintf(out, "%-20s %9s %12d  %s\n", strings.TrimSuffix(filepath.Base(grid.path), ".json"),
+		fmt.Fprintf(out, "%-*s %9s %12d  %s\n", width, gridTitle(grid.one()),
 			fmt.Sprintf("%d/%d", rest.of-len(rest.runs), rest.of), rest.epochs(), left)
 		total += rest.time()
 		if len(rest.runs) > 0 {
-			missing = append(missing, fmt.Sprintf("%s: %v", grid.path, where))
+			missing = append(missing, fmt.Sprintf("%s: %v", grid.one(), where))
 		}
 	}
 	fmt.Fprintf(out, "\n%s of one processor in all", hours(total))
@@ -60,6 +65,9 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	}
 	return nil
 }
+
+// gridTitle is a grid's name in the table.
+func gridTitle(path string) string { return strings.TrimSuffix(filepath.Base(path), ".json") }
 
 // watchInterval is the interval at which --watch updates the status.
 const watchInterval = 10 * time.Second

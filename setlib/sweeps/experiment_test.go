@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -139,11 +140,11 @@ func TestResultsWithoutData(t *testing.T) {
 		}
 		return datasets.Load(ctx, name)
 	}
-	all, err := e.Results(context.Background(), sweeps.Training{Store: runs.Open(t.TempDir()), Source: source})
+	all, err := e.Results(context.Background(), sweeps.Training{Store: runs.Open(filepath.Join(t.TempDir(), "my runs")), Source: source})
 	if err != nil || all.Missing().Value("data") != "mnist" || all.Found().Value("data") != "digits" {
 		t.Fatalf("%v\n%v", err, all)
 	}
-	if state := all.State(); !strings.Contains(state, "mnist is not here") || !strings.Contains(state, "setlab sweep own --scale quick") {
+	if state := all.State(); !strings.Contains(state, "mnist is not here") || !strings.Contains(state, "setlab sweep own --missing --store '") || !strings.HasSuffix(state, "my runs' --scale quick") {
 		t.Errorf("the table says %s", state)
 	}
 }

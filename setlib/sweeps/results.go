@@ -5,6 +5,9 @@ import (
 	"errors"
 	"os"
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"setlab/setlib/results"
 	"setlab/setlib/runs"
@@ -58,7 +61,7 @@ func (e *Experiment) MustResults(ctx context.Context) *results.Results {
 
 // of returns the runs of the given grids.
 func (e *Experiment) of(ctx context.Context, grids []Grid, store *runs.Store, t Training) (*results.Results, error) {
-	command := "setlab sweep " + e.Name
+	command := "setlab sweep " + e.Name + " --missing --store " + word(store.Dir)
 	if e.Scale != Paper {
 		command += " --scale " + e.Scale
 	}
@@ -104,6 +107,16 @@ func (e *Experiment) of(ctx context.Context, grids []Grid, store *runs.Store, t 
 		return results.Of(configs, names, found.Runs, append(problems, found.Unread...), command)
 	}
 	return t.train(ctx, store, configs, names, absent, problems, command)
+}
+
+// word returns a folder's name as a word of a command in a shell.
+func word(folder string) string {
+	if strings.ContainsFunc(folder, func(r rune) bool {
+		return r < utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_-./", r)
+	}) {
+		return "'" + strings.ReplaceAll(folder, "'", `'\''`) + "'"
+	}
+	return folder
 }
 
 // MustResults is the function Results for notebooks. It prints the progress of training and panics on errors.
