@@ -133,7 +133,7 @@ func (e *export) needTypes(v *types.Var) {
 	redeclared := func(name string) {
 		e.fail("the variable %s has a type %s that a later cell has redeclared: run the cell that sets %s again", v.Name(), name, v.Name())
 	}
-	spells(v.Type(), func(named types.Object) bool { // with its aliases
+	for _, named := range spelled(v.Type()) {
 		if alias, ok := named.(*types.TypeName); ok && alias.IsAlias() && alias.Pkg() == e.pkg {
 			if now := e.names[alias.Name()]; now == nil || now.object != named {
 				redeclared(alias.Name())
@@ -141,8 +141,7 @@ func (e *export) needTypes(v *types.Var) {
 				e.need(now)
 			}
 		}
-		return true
-	})
+	}
 	walkTypes(v.Type(), func(n *types.Named) bool {
 		object := n.Obj()
 		if object.Pkg() == nil || object.Pkg() != e.pkg || object.Parent() != e.pkg.Scope() {

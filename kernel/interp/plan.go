@@ -320,7 +320,7 @@ func (p *plan) move() (grown bool) {
 			continue
 		}
 		file, err := variableFile(p.session.fset, name, e.object.Type())
-		if err != nil || !spells(e.object.Type(), func(named types.Object) bool { return p.means(named, same) }) {
+		if err != nil || slices.ContainsFunc(spelled(e.object.Type()), func(named types.Object) bool { return !p.means(named, same) }) {
 			p.unmoved[name] = true
 			continue
 		}

@@ -262,12 +262,7 @@ func (s *Session) compile(built *program) error {
 			}
 		}
 	}
-	for _, r := range built.replaced {
-		if err := s.engine.Replace(r[0], r[1]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.engine.Replace(built.replaced)
 }
 
 // Interrupt interrupts the running cell.

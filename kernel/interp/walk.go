@@ -36,13 +36,14 @@ func walkTypes(t types.Type, visit func(*types.Named) bool) {
 	walk(t)
 }
 
-// spells reports whether all names in a type, as types.TypeString writes it, satisfy is. It does not look into what they stand for.
-func spells(t types.Type, is func(types.Object) bool) bool {
+// spelled returns what the names in a type stand for, as types.TypeString writes it. It does not look into the types that they name.
+func spelled(t types.Type) []types.Object {
+	var names []types.Object
 	seen := map[types.Type]bool{}
-	var walk func(types.Type) bool
-	walk = func(t types.Type) bool {
+	var walk func(types.Type)
+	walk = func(t types.Type) {
 		if seen[t] {
-			return true
+			return
 		}
 		seen[t] = true
 		parts := typemap.Parts(t)
@@ -55,9 +56,15 @@ func spells(t types.Type, is func(types.Object) bool) bool {
 		case *types.Named:
 			named, parts = t.Obj(), slices.Collect(t.TypeArgs().Types())
 		}
-		return (named == nil || is(named)) && !slices.ContainsFunc(parts, func(part types.Type) bool { return !walk(part) })
+		if named != nil {
+			names = append(names, named)
+		}
+		for _, part := range parts {
+			walk(part)
+		}
 	}
-	return walk(t)
+	walk(t)
+	return names
 }
 
 // variableFile returns a file that declares a variable with a type, written out by name.

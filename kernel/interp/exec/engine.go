@@ -189,16 +189,22 @@ func (e *Engine) Prepare(f *ssa.Function) error {
 	})
 }
 
-// Replace makes calls of old run new from now on. Both must have the same signature.
-func (e *Engine) Replace(old, new *ssa.Function) error {
+// Replace makes calls of the first function of each pair run the second from now on. Both must have the same signature. An error changes nothing.
+func (e *Engine) Replace(pairs [][2]*ssa.Function) error {
 	return e.compiles(func() {
-		o, n := e.function(old), e.function(new)
-		e.compileAll()
-		for _, f := range append(o.before, o) {
-			f.now.Store(n.now.Load())
-			n.before = append(n.before, f)
+		for _, pair := range pairs {
+			e.function(pair[0])
+			e.function(pair[1])
 		}
-		o.before = nil
+		e.compileAll()
+		for _, pair := range pairs {
+			o, n := e.function(pair[0]), e.function(pair[1])
+			for _, f := range append(o.before, o) {
+				f.now.Store(n.now.Load())
+				n.before = append(n.before, f)
+			}
+			o.before = nil
+		}
 	})
 }
 
