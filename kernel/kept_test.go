@@ -52,6 +52,18 @@ func TestTypesOfKeptVariablesAreRedeclared(t *testing.T) {
 	})
 }
 
+// TestTypesThatAreWrittenOut keeps variables of generic types and of structs without a name.
+func TestTypesThatAreWrittenOut(t *testing.T) {
+	const made = "func made[T any](v T) T { fmt.Print(\"(made)\"); return v }\n"
+	cells(t, compiling(t), [][2]string{
+		{made + "type Pair[K comparable, V any] struct{ Key K; Val V }\ntype P struct{ X int }\nvar (\n\tpair = made(Pair[string, map[P][]*P]{Key: \"k\"})\n\tlist = made([]struct{ P; Name string `json:\"name\"`; in struct{ d time.Duration } }{{Name: \"x\"}})\n" +
+			"\tnested = made(&Pair[P, Pair[any, time.Duration]]{})\n\tplain = made(Pair[int, int]{})\n)\n" +
+			"%%\npair.Val = map[P][]*P{{1}: {{2}}}\nlist[0].in.d = 5\nnested.Val = Pair[any, time.Duration]{\"v\", 7}\nplain.Val++", "(made)(made)(made)(made)"},
+		{"%%\nfmt.Print(pair.Key, *pair.Val[P{1}][0], list[0], *nested, plain)", "k{2} {{0} x {5}} {{0} {v 7ns}} {0 1}"},
+		{"type P struct{ X, Y int }", "*"}, {"%%\nfmt.Print(plain)", "{0 1}"}, {"%%\nfmt.Print(nested)", "<CompiledFailed>"},
+	})
+}
+
 // TestKeptImports checks that declarations that use an import are kept for compiled cells, along with variables that
 // keep their values.
 func TestKeptImports(t *testing.T) {

@@ -54,6 +54,9 @@ func (p *Program) Declarations() []Declaration {
 			}
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
+				if d.Tok != token.CONST { // constants repeat what those above them use
+					mentions = p.mentionedIn(spec)
+				}
 				switch spec := spec.(type) {
 				case *ast.TypeSpec:
 					x := note(spec.Name.Name, "")
@@ -121,8 +124,8 @@ func (p *Program) keyOf(method *ast.FuncDecl) string {
 	return receiver + "~" + method.Name.Name
 }
 
-// mentionedIn returns the names that a declaration uses and does not declare within itself.
-func (p *Program) mentionedIn(d ast.Decl) []string {
+// mentionedIn returns the names that a declaration, or a part of it, uses and does not declare within itself.
+func (p *Program) mentionedIn(d ast.Node) []string {
 	var names []string
 	for _, id := range p.file.Unresolved {
 		if d.Pos() <= id.Pos() && id.Pos() < d.End() {

@@ -236,7 +236,7 @@ func (k keptVariables) left(m *memory) (notes string, err error) {
 			if !ok || slices.Contains(k.locals, v.Name) { // GoNB does not know it yet
 				known = declaration{keys: []string{v.Name}, kind: cell.Var, with: []string{v.Name}}
 			}
-			known.mentions = words.FindAllString(v.Type, -1)
+			known.mentions = v.Types
 			m.declared[v.Name] = known
 		}
 	}
@@ -268,6 +268,3 @@ func (k keptVariables) remembered(m *memory) {
 	set(k.typed, true)
 	set(k.untyped, false)
 }
-
-// words matches the names in a type, including package names.
-var words = regexp.MustCompile(`[\pL_][\pL_\pN]*`)

@@ -22,10 +22,11 @@ type Kept struct {
 }
 
 // KeptVar is a variable with its type, as Go source and as a layout. Imports maps the package names in the
-// source to their paths.
+// source to their paths, and Types are the cells' types in it.
 type KeptVar struct {
 	Name, Type string
 	Imports    map[string]string
+	Types      []string
 	Layout     string
 	// Gone reports that the variable no longer exists and only shares memory with others.
 	Gone bool
@@ -101,8 +102,8 @@ func (k *Keeper) Local(names []string, pointers ...any) {
 }
 
 // Leave saves the variables for the next program, when the cell ends. It refuses variables that cannot exist in
-// another process, variables that share memory with the session or a command line flag, and variables of unnamed
-// types.
+// another process, variables that share memory with the session or a command line flag, and variables of types that
+// other programs cannot name.
 func (k *Keeper) Leave(names []string, pointers ...any) {
 	left := Left{Refused: map[string]string{}}
 	foreign := k.foreign()
@@ -207,11 +208,12 @@ func overlap(a, b []*object) *object {
 // describe completes a member, or returns why it cannot be kept.
 func (k *Keeper) describe(m *member, foreign []*object) (reason string) {
 	t := m.At.Type().Elem()
-	m.described = KeptVar{Name: m.Name, Imports: map[string]string{}, Layout: layout(t, nil)}
-	var ok bool
-	if m.described.Type, ok = source(t, m.described.Imports); !ok {
-		return "has a type without a name"
+	spelling := spelling{imports: map[string]string{}}
+	text, ok := spelling.of(t)
+	if !ok {
+		return "has a type that other programs cannot name"
 	}
+	m.described = KeptVar{Name: m.Name, Type: text, Imports: spelling.imports, Types: spelling.own, Layout: layout(t, nil)}
 	memory := NewMemory(k.world)
 	var err error
 	if m.reached, _, err = memory.reach([]Var{m.Var}); err == nil {

@@ -36,55 +36,6 @@ func (n naming) knows(t reflect.Type) bool {
 	return n.program[NameOf(t)] == t // otherwise it is declared in a function
 }
 
-// source returns a type as Go source and adds the packages that it needs to imports. It reports
-// false for a type that cannot be written in other source files.
-func source(t reflect.Type, imports map[string]string) (text string, ok bool) {
-	inner := func(prefix string, t reflect.Type) (string, bool) {
-		text, ok := source(t, imports)
-		return prefix + text, ok
-	}
-	if name := t.Name(); name != "" {
-		path := t.PkgPath()
-		switch {
-		case strings.ContainsAny(name, "[·"):
-			return "", false // has type arguments, or is declared in a function
-		case path == "" || path == "main":
-			return name, true
-		case !isExported(name) || strings.Contains("/"+path+"/", "/internal/"):
-			return "", false
-		}
-		alias := "keptʹ" + strings.Map(func(r rune) rune {
-			if r == '/' || r == '.' || r == '-' || r == '~' {
-				return '_'
-			}
-			return r
-		}, path)
-		imports[alias] = path
-		return alias + "." + name, true
-	}
-	switch t.Kind() {
-	case reflect.Pointer:
-		return inner("*", t.Elem())
-	case reflect.Slice:
-		return inner("[]", t.Elem())
-	case reflect.Array:
-		return inner(fmt.Sprintf("[%d]", t.Len()), t.Elem())
-	case reflect.Map:
-		key, ok := source(t.Key(), imports)
-		if !ok {
-			return "", false
-		}
-		return inner("map["+key+"]", t.Elem())
-	case reflect.Interface:
-		return "any", t.NumMethod() == 0
-	case reflect.Struct:
-		return "struct{}", t.NumField() == 0
-	}
-	return "", false
-}
-
-func isExported(name string) bool { return name[0] >= 'A' && name[0] <= 'Z' }
-
 // layout describes the structure of a type, to distinguish it from another type with the same name.
 func layout(t reflect.Type, within []reflect.Type) string {
 	if t.Name() != "" && (t.PkgPath() != "main" || slices.Contains(within, t)) {
