@@ -60,7 +60,7 @@ func TestTypesThatAreWrittenOut(t *testing.T) {
 			"\tnested = made(&Pair[P, Pair[any, time.Duration]]{})\n\tplain = made(Pair[int, int]{})\n)\n" +
 			"%%\npair.Val = map[P][]*P{{1}: {{2}}}\nlist[0].in.d = 5\nnested.Val = Pair[any, time.Duration]{\"v\", 7}\nplain.Val++", "(made)(made)(made)(made)"},
 		{"%%\nfmt.Print(pair.Key, *pair.Val[P{1}][0], list[0], *nested, plain)", "k{2} {{0} x {5}} {{0} {v 7ns}} {0 1}"},
-		{"type P struct{ X, Y int }", "*"}, {"%%\nfmt.Print(plain)", "{0 1}"}, {"%%\nfmt.Print(nested)", "<CompiledFailed>"},
+		{"type P struct{ X, Y int }", "*"}, {"%%\nfmt.Print(plain)", "{0 1}"}, {"%%\nfmt.Print(nested)", "copying the variables of earlier compiled cells: the type of nested has been redeclared since it was set; run the cell that declares nested again\n<CompiledFailed>"},
 	})
 }
 
