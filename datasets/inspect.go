@@ -39,13 +39,14 @@ type Inspection struct {
 	// Wrong lists what looks wrong, and what to do about it.
 	Wrong []string
 
-	bare   bool // the table has no names
-	texts  []csvfile.Text
-	nan    odd
-	inf    odd
-	target string // the column or array that was guessed to be the target
-	clash  string // two features of the same name
-	given  ReadOptions
+	bare    bool // the table has no names
+	rounded bool // differences of a column may be lost
+	texts   []csvfile.Text
+	nan     odd
+	inf     odd
+	target  string // the column or array that was guessed to be the target
+	clash   string // two features of the same name
+	given   ReadOptions
 }
 
 // ClassCount is the number of samples of a class, or of values of a column with the same text.

@@ -65,6 +65,10 @@ func TestInspectTables(t *testing.T) {
 	wants(t, path, ReadOptions{}, "There are 40 classes for 40 samples. They look like numbers to predict")
 	path = write(t, "fine.csv", samples("a,class\n", func(i int) string { return fmt.Sprintf("0.%d1,%d", i, i%2) }))
 	wants(t, path, ReadOptions{Label: "class"}, "Nothing looks wrong.")
+	path = write(t, "far.csv", samples("time,north,year,share,class\n", func(i int) string {
+		return fmt.Sprintf("%d,%.2f,%d,%.1f,%d", 1700000000+i, 5412345.5+float64(i)/40, 2000+i, .1, i%2)
+	}))
+	wants(t, path, ReadOptions{Label: "class"}, `the values of 2 columns: "time" (128 near 1.7e+09), "north" (0.5 near 5412346). Smaller differences are lost.`, `2 columns have the same value in all samples after rounding: "time", "share"`)
 	path = write(t, "bare.csv", samples("a,b\n", func(i int) string { return fmt.Sprintf("0.%d1,0.%d", i, i%2) }))
 	wants(t, path, ReadOptions{}, "There are no classes. Name their column with the option Label")
 	path = write(t, "latin1.csv", samples("caf\xe9,class\n", func(i int) string { return fmt.Sprintf("0.%d1,%s", i, []string{"x", "\xe8"}[i%2]) }))
@@ -99,7 +103,7 @@ func TestInspectRealNumbers(t *testing.T) {
 		{"a,Target,kind\n1,2.5,x\n3,4,z\n", []string{"2 samples x 2 columns, 2 classes", `of column "kind"`, "Target  number"}},
 		{"class,a,name\n1.5,2,p\n3,4,q\n", []string{`targets  "class": 1.5 to 3`, `1 column contains text: "name"`}},
 		{"a,y\n1,0.5\n2,x\n", []string{"2 samples x 2 columns", `1 column contains text: "y"`, "There are no classes."}},
-		{"a;y\n1;0,5\n2;1,5\n", []string{"2 samples x 2 columns", `1 column has decimal commas: "y" ("0,5" in line 2). Such numbers are not read. Write decimals with a point.`}},
+		{"a;y\n1;0,5\n2;1,5\n", []string{"2 samples x 2 columns", `1 column has decimal commas: "y" ("0,5" in line 2). Such numbers are not read. Write decimals with a point, and thousands without a comma.`}},
 	} {
 		i := wants(t, write(t, "own.csv", []byte(c.text)), ReadOptions{}, c.want...)
 		if i.Targets != nil {

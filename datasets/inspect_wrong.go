@@ -13,6 +13,7 @@ func (i *Inspection) judge() {
 	i.judgeEncoding()
 	i.judgeClasses()
 	i.judgeMissing()
+	i.judgeRounding()
 	i.judgeColumns()
 	i.judgeFeatures()
 	i.judgeScale()
@@ -166,15 +167,15 @@ func (i *Inspection) judgeColumns() {
 		i.say("%s: %s. Make a feature of each text (option OneHot) or leave them out (option Without).", counted(len(texts), "column contains text", "columns contain text"), listed(texts))
 	}
 	if commas != nil {
-		i.say("%s decimal commas: %s. Such numbers are not read. Write decimals with a point.", counted(len(commas), "column has", "columns have"), listed(commas))
+		i.say("%s decimal commas: %s. Such numbers are not read. Write decimals with a point, and thousands without a comma.", counted(len(commas), "column has", "columns have"), listed(commas))
 	}
 	if counting != nil {
 		i.say("%s the samples: %s. Leave such columns out (option Without).", counted(len(counting), "column only numbers", "columns only number"), listed(counting))
 	}
 	if constant != nil && len(constant) < len(i.Columns) {
-		i.say("%s the same value in all samples: %s.", counted(len(constant), "column has", "columns have"), listed(constant))
+		i.say("%s the same value in all samples%s: %s.", counted(len(constant), "column has", "columns have"), i.read(), listed(constant))
 	} else if constant != nil && i.Samples > 1 {
-		i.say("All samples are the same.")
+		i.say("All samples are the same%s.", i.read())
 	}
 	if i.Format == kindCSV && !i.bare && !slices.ContainsFunc(i.Columns, func(c Column) bool { return c.Kind != "text" }) {
 		i.say("The first line is taken for the columns' names. If it is a sample, tell the columns by their numbers, such as Label %q.", "1")
@@ -213,14 +214,14 @@ func (i *Inspection) judgeScale() {
 
 func (i *Inspection) judgeRepeats() {
 	if i.Duplicates > 0 {
-		text := fmt.Sprintf("%s the values of an earlier one", counted(i.Duplicates, "sample has", "samples have"))
+		text := fmt.Sprintf("%s the values of an earlier one%s", counted(i.Duplicates, "sample has", "samples have"), i.read())
 		if i.Conflicts > 0 {
 			text += fmt.Sprintf(", %d of them with another class", i.Conflicts)
 		}
 		i.say("%s.", text)
 	}
 	if i.Leaked > 0 {
-		i.say("%s the values of a training sample.", counted(i.Leaked, "test sample has", "test samples have"))
+		i.say("%s the values of a training sample%s.", counted(i.Leaked, "test sample has", "test samples have"), i.read())
 	}
 	if i.Duplicates < 0 {
 		i.say("There are more than %d samples. Whether some are the same was not looked at.", mostCompared)

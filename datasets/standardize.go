@@ -47,17 +47,12 @@ func (s *Set) standardized(means, deviations []float64, how string) *Set {
 	if s.Train.Len() == 0 {
 		panic("datasets: no training samples to standardize " + s.Name + " by")
 	}
-	by := scaling{make([]float32, len(means)), make([]float32, len(means))}
-	for f := range means {
-		by.mean[f] = float32(means[f])
-		if scale := float32(1 / deviations[f]); !math.IsInf(float64(scale), 0) {
-			by.inverse[f] = scale
-		}
-	}
 	out := *s
-	for _, split := range []**Samples{&out.Train, &out.Valid, &out.Test} {
-		if from := *split; from != nil {
-			*split = from.standardized(by)
+	for _, by := range scalings(means, deviations) {
+		for _, split := range []**Samples{&out.Train, &out.Valid, &out.Test} {
+			if from := *split; from != nil {
+				*split = from.standardized(by)
+			}
 		}
 	}
 	if out.Note != "" {
@@ -65,6 +60,28 @@ func (s *Set) standardized(means, deviations []float64, how string) *Set {
 	}
 	out.Note += "Standardized by the training samples' mean and deviation, " + how + "."
 	return &out
+}
+
+// scalings returns what standardizes features: one scaling, or two if a mean is so large that its rounding to 32 bits would move values by
+// a thousandth of the deviation. The first one then subtracts the rounded mean, and the second one the rest.
+func scalings(means, deviations []float64) []scaling {
+	const most = 1. / 1024
+	newScaling := func() scaling { return scaling{make([]float32, len(means)), make([]float32, len(means))} }
+	coarse, by := newScaling(), newScaling()
+	twice := false
+	for f, mean := range means {
+		if scale := float32(1 / deviations[f]); !math.IsInf(float64(scale), 0) {
+			by.inverse[f] = scale
+		}
+		coarse.inverse[f], by.mean[f] = 1, float32(mean)
+		if rest := mean - float64(by.mean[f]); math.Abs(rest)*float64(by.inverse[f]) > most {
+			coarse.mean[f], by.mean[f], twice = by.mean[f], float32(rest), true
+		}
+	}
+	if twice {
+		return []scaling{coarse, by}
+	}
+	return []scaling{by}
 }
 
 // Moments returns the mean and the standard deviation, sqrt(mean of (value - mean)^2),

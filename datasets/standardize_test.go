@@ -193,6 +193,26 @@ func TestStandardizedEdges(t *testing.T) {
 	(&Set{Name: "void", Train: same.Slice(0, 0)}).Standardized()
 }
 
+// TestStandardizedLargeMeans standardizes values far from 0, whose mean has more digits than float32.
+func TestStandardizedLargeMeans(t *testing.T) {
+	samples, err := FromFloats(4, 2, []float32{12000000, 1, 12000001, 2, 12000001, 2, 12000000, 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := (&Set{Train: samples, Test: samples}).Standardized()
+	for r, want := range []float32{-1, 1, 1, -1} {
+		if v := set.Test.Row(nil, r); v[0] != want || v[1] != want {
+			t.Errorf("sample %d becomes %v, want %v twice", r, v, want)
+		}
+	}
+	if again, err := samples.Treated(set.Train.Treatments()); err != nil || again.Digest() != set.Train.Digest() {
+		t.Errorf("the treatments give other values: %v", err)
+	}
+	if n := len((&Set{Train: samples}).GloballyStandardized().Train.Treatments()); n != 1 {
+		t.Errorf("%d treatments where one is exact enough", n)
+	}
+}
+
 // Images with values below 0 are also drawn from black to white.
 func TestStandardizedContactSheet(t *testing.T) {
 	set := FashionMNISTSmall()

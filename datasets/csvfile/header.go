@@ -22,7 +22,7 @@ func hasNames(in *format.Input, first, second []string, o table.Options) (bool, 
 		return !slices.ContainsFunc(first, numeric), nil
 	case slices.ContainsFunc(named, func(name string) bool { return placeOf(name) < 0 }):
 		return true, nil
-	case slices.Contains(named, "0") && !slices.ContainsFunc(first, func(field string) bool { return !numeric(field) && !Missing(field) }) && !counts(first):
+	case slices.Contains(named, "0") && !slices.ContainsFunc(first, func(field string) bool { return !numeric(field) && !Missing(field) }) && !Counts(first):
 		return false, in.BadPlace(1, 0, "the number of a column, from 1", "0")
 	}
 	names := !slices.ContainsFunc(named, func(name string) bool { return count(first, name) != 1 })
@@ -31,7 +31,7 @@ func hasNames(in *format.Input, first, second []string, o table.Options) (bool, 
 	case !names || !values:
 		some := slices.ContainsFunc(named, func(name string) bool { return slices.Contains(first, name) })
 		return some && (!values || hasTextAboveNumber(first, second)), nil // the error says which names are wanted
-	case counts(first):
+	case Counts(first):
 		return true, nil
 	case differ(first) || hasTextAboveNumber(first, second):
 		return false, in.BadPlace(1, 0, "the columns' names or values", fmt.Sprintf("what can be both, with %q among them (if they are names, remove the line and count the columns from 1; if they are values, write %[1]s.0)", named[0]))
@@ -39,8 +39,8 @@ func hasNames(in *format.Input, first, second []string, o table.Options) (bool, 
 	return false, nil
 }
 
-// counts reports whether a line is 0, 1, 2, 3 and so on. Its first value may be missing, as above an index.
-func counts(line []string) bool {
+// Counts reports whether a line is 0, 1, 2, 3 and so on. Its first value may be missing, as above an index.
+func Counts(line []string) bool {
 	if len(line) > 0 && Missing(line[0]) {
 		line = line[1:]
 	}

@@ -43,7 +43,7 @@ func DecimalComma(field []byte) bool {
 func Advice(field []byte) string {
 	switch {
 	case DecimalComma(field):
-		return "decimals need a point, not a comma"
+		return "write decimals with a point, and thousands without a comma"
 	case Infinite(field):
 		return "the number is infinite or beyond float32"
 	}

@@ -45,7 +45,15 @@ func columnsOf(first []string, features []string, inputs int) (columns, error) {
 	}
 	c := columns{header: header}
 	if len(first) != inputs {
-		return c, fmt.Errorf("the table has %d columns and the model %d inputs%s", len(first), inputs, namedBy(c.header, features))
+		return c, fmt.Errorf("the table has %d columns and the model %d inputs%s", len(first), inputs, namedBy(c.header, features, len(first) > inputs))
+	}
+	if !header && (features == nil || maybeNumbers(features)) {
+		switch {
+		case csvfile.Counts(names):
+			c.header = true
+		case inOrder(names, 0), inOrder(names, 1):
+			return c, fmt.Errorf("the first line can be the columns' names or values, because it is %s; if it has names, remove it; if it has values, write %s.0", list(names), names[0])
+		}
 	}
 	for i := range inputs {
 		c.from = append(c.from, place{column: i})
@@ -74,6 +82,16 @@ func maybeNumbers(features []string) bool {
 			return false
 		}
 		last = n
+	}
+	return true
+}
+
+// inOrder reports whether a line is the integers from first, in order.
+func inOrder(line []string, first int) bool {
+	for i, field := range line {
+		if field != strconv.Itoa(first+i) {
+			return false
+		}
 	}
 	return true
 }
@@ -147,11 +165,14 @@ func find(names []string, feature string) (place, bool) {
 	return place{}, false
 }
 
-func namedBy(header bool, features []string) string {
+// namedBy says how to mend a table with too many columns, or too few.
+func namedBy(header bool, features []string, many bool) string {
 	switch {
-	case features != nil:
+	case features != nil && many:
 		return ", " + list(quoted(features)) + "; use these names in the header, or remove the other columns"
-	case header:
+	case features != nil:
+		return ", " + list(quoted(features))
+	case header && many:
 		return ", which have no names; remove the other columns"
 	}
 	return ""

@@ -28,9 +28,24 @@ func TestColumnsOf(t *testing.T) {
 		{"b,c", "a,leaf=long,leaf=round", `lacks "a", "leaf"; its columns are "b", "c"`},
 		{"b,c", "a=x,b", `lacks "a" (or "a=x")`},
 		{"a=x,a", "a=x,a=z", "header [0 1]"},
+		{"0,1", "1,2", "can be the columns' names or values, because it is 0, 1; if it has names, remove it; if it has values, write 0.0"},
+		{"0,1,2,3", "1,2,4,5", "header [0 1 2 3]"},
+		{"0,1", "", "can be the columns' names or values"},
+		{"1,2,3", "", "because it is 1, 2, 3; if it has names, remove it; if it has values, write 1.0"},
+		{"0,1,2,3", "", "header [0 1 2 3]"},
+		{"1,2,4", "", "[0 1 2]"},
+		{"0.0,1", "", "[0 1]"},
+		{"a,b", "a,b,c", `lacks "c"`},
+		{"1.5,2", "a,b,c", `the table has 2 columns and the model 3 inputs, "a", "b", "c"` + "\n"},
+		{"1.5,2", "a", `the table has 2 columns and the model 1 inputs, "a"; use these names in the header, or remove the other columns`},
 	} {
-		features := strings.Split(c.features, ",")
-		got, err := columnsOf(strings.Split(c.first, ","), features, len(features))
+		var features []string
+		inputs := strings.Count(c.first, ",") + 1
+		if c.features != "" {
+			features = strings.Split(c.features, ",")
+			inputs = len(features)
+		}
+		got, err := columnsOf(strings.Split(c.first, ","), features, inputs)
 		text := ""
 		if got.header {
 			text = "header "
@@ -41,7 +56,7 @@ func TestColumnsOf(t *testing.T) {
 		}
 		text += fmt.Sprint(from)
 		if err != nil {
-			text = err.Error()
+			text = err.Error() + "\n"
 		}
 		if err == nil && text != c.want || !strings.Contains(text, c.want) {
 			t.Errorf("%s for %s: %s, want %s", c.first, c.features, text, c.want)
