@@ -8,7 +8,7 @@ import (
 // Slice returns samples lo to hi-1, without copying their values. It panics unless
 // 0 <= lo <= hi <= Len().
 func (s *Samples) Slice(lo, hi int) *Samples {
-	if lo < 0 || hi < lo || hi > s.rows {
+	if lo < 0 || hi < lo || hi > s.there().rows {
 		panic(fmt.Sprintf("datasets: Slice(%d, %d) of %d samples", lo, hi, s.rows))
 	}
 	if lo == 0 && hi == s.rows {
@@ -29,12 +29,12 @@ func (s *Samples) Select(rows []int) *Samples {
 }
 
 // Binary reports whether every value is 0 or 1.
-func (s *Samples) Binary() bool { return s.values.binary() }
+func (s *Samples) Binary() bool { return s.there().values.binary() }
 
 // Binarize returns the samples with every value above threshold as 1 and every
 // other as 0, stored as bits. Labels and targets are kept.
 func (s *Samples) Binarize(threshold float32) *Samples {
-	if o, ok := s.values.(outline); ok {
+	if o, ok := s.there().values.(outline); ok {
 		return s.treated(o, fmt.Sprintf("binarized-%g", threshold))
 	}
 	b := newBitStore(s.rows, s.features)
@@ -51,7 +51,7 @@ func (s *Samples) Binarize(threshold float32) *Samples {
 // Means returns the mean of every feature over the samples; NaN if there are
 // no samples.
 func (s *Samples) Means() []float64 {
-	sums := make([]float64, s.features)
+	sums := make([]float64, s.there().features)
 	row := make([]float32, s.features)
 	for r := range s.rows {
 		s.values.row(row, r)

@@ -14,8 +14,11 @@ func (s *Samples) WithLabels(labels []int, classes int) (*Samples, error) {
 	}
 	top := 0
 	for i, l := range labels {
-		if l < 0 || classes > 0 && l >= classes {
-			return nil, fmt.Errorf("datasets: label %d of sample %d is not in 0..%d", l, i, max(classes, top)-1)
+		switch {
+		case l < 0:
+			return nil, fmt.Errorf("datasets: label %d of sample %d is negative; labels count from 0, such as 0 and 1 for -1 and 1", l, i)
+		case classes > 0 && l >= classes:
+			return nil, fmt.Errorf("datasets: label %d of sample %d is not in 0..%d", l, i, classes-1)
 		}
 		top = max(top, l+1)
 	}
@@ -31,7 +34,7 @@ func (s *Samples) WithLabels(labels []int, classes int) (*Samples, error) {
 }
 
 // HasLabels reports whether the samples have class labels.
-func (s *Samples) HasLabels() bool { return s.labels != nil }
+func (s *Samples) HasLabels() bool { return s.there().labels != nil }
 
 // Label returns the class of one sample, in 0..Classes()-1. It panics if there
 // are no labels or row is out of range.
@@ -44,7 +47,7 @@ func (s *Samples) Label(row int) int {
 }
 
 // Labels returns a copy of all labels, or nil if there are none.
-func (s *Samples) Labels() []int { return slices.Clone(s.labels) }
+func (s *Samples) Labels() []int { return slices.Clone(s.there().labels) }
 
 // Classes returns the number of classes, 0 if there are no labels.
-func (s *Samples) Classes() int { return s.classes }
+func (s *Samples) Classes() int { return s.there().classes }

@@ -70,11 +70,19 @@ func checkShape(rows, features, perRow, got int, unit string) error {
 	return nil
 }
 
+// there returns s. It panics if s is nil, such as the Test of a set without one.
+func (s *Samples) there() *Samples {
+	if s == nil {
+		panic("datasets: the samples are nil; of a set without this split, Split of its Train makes one")
+	}
+	return s
+}
+
 // Len returns the number of samples.
-func (s *Samples) Len() int { return s.rows }
+func (s *Samples) Len() int { return s.there().rows }
 
 // Features returns the length of every sample.
-func (s *Samples) Features() int { return s.features }
+func (s *Samples) Features() int { return s.there().features }
 
 // At returns one value. It panics if row or feature is out of range.
 func (s *Samples) At(row, feature int) float32 {
@@ -121,7 +129,7 @@ func (s *Samples) Columns(dst []float32, stride int, rows []int) {
 }
 
 func (s *Samples) checkRow(row int) {
-	if uint(row) >= uint(s.rows) {
+	if uint(row) >= uint(s.there().rows) {
 		panic(fmt.Sprintf("datasets: row %d of %d samples", row, s.rows))
 	}
 }
@@ -129,7 +137,7 @@ func (s *Samples) checkRow(row int) {
 // Digest returns a SHA-256 in hexadecimal over the shape, the values as
 // float32, the labels and the targets. It does not depend on how values are stored.
 // Stored runs record it to identify their data. It is computed once.
-func (s *Samples) Digest() string { return s.digest() }
+func (s *Samples) Digest() string { return s.there().digest() }
 
 // String describes the samples in one line, such as
 // "1400 samples x 180 features (bits), 3 classes".

@@ -149,7 +149,7 @@ func TestWrongSamples(t *testing.T) {
 		{"needs 4 words", func() (*Samples, error) { return FromBits(2, 65, make([]uint64, 3), nil) }},
 		{"row 1 has bits set after its 3 features", func() (*Samples, error) { return FromBits(2, 3, []uint64{7, 8}, nil) }},
 		{"1 labels for 2 samples", func() (*Samples, error) { return FromBits(2, 3, []uint64{1, 2}, []int{0}) }},
-		{"label -1 of sample 1", func() (*Samples, error) { return FromBits(2, 3, []uint64{1, 2}, []int{0, -1}) }},
+		{"label -1 of sample 1 is negative; labels count from 0", func() (*Samples, error) { return FromBits(2, 3, []uint64{1, 2}, []int{0, -1}) }},
 	} {
 		s, err := c.make()
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -180,6 +180,8 @@ func TestShapePanics(t *testing.T) {
 		want string
 		call func()
 	}{
+		{"the samples are nil", func() { (&Set{Train: s}).Test.Len() }},
+		{"the samples are nil", func() { (*Samples)(nil).Row(nil, 0) }},
 		{"row 3 of 3", func() { s.Row(nil, 3) }},
 		{"row -1 of 3", func() { s.At(-1, 0) }},
 		{"feature 4 of samples with 4", func() { s.At(0, 4) }},

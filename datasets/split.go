@@ -16,7 +16,7 @@ func (s *Samples) Split(share float64, seed uint64) (rest, part *Samples) {
 	if !(share >= 0 && share <= 1) {
 		panic(fmt.Sprintf("datasets: Split of a share of %v, want 0 to 1", share))
 	}
-	rng := rand.New(rand.NewPCG(seed, uint64(s.rows)))
+	rng := rand.New(rand.NewPCG(seed, uint64(s.there().rows)))
 	groups := make([][]int, max(1, s.classes)) // the samples of each class, in random order
 	for _, r := range rng.Perm(s.rows) {
 		class := 0

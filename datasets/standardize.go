@@ -89,7 +89,7 @@ func scalings(means, deviations []float64) []scaling {
 // Both are NaN if there are no samples. The conversions to float64 keep compilers from
 // fusing products and sums, so every platform gets the same bits.
 func (s *Samples) Moments() (means, deviations []float64) {
-	means, deviations = make([]float64, s.features), make([]float64, s.features)
+	means, deviations = make([]float64, s.there().features), make([]float64, s.features)
 	first, row := make([]float32, s.features), make([]float32, s.features)
 	if s.rows > 0 {
 		s.values.row(first, 0)

@@ -10,7 +10,7 @@ type TargetScaling struct {
 }
 
 // TargetScaling returns the scaling of the targets by [Set.StandardizedTargets], or nil if they are as they were given.
-func (s *Samples) TargetScaling() *TargetScaling { return s.scaling }
+func (s *Samples) TargetScaling() *TargetScaling { return s.there().scaling }
 
 // Original returns the outputs of a model in the units of the original targets: output k times Deviation[k] plus Mean[k]. If t is nil they are the
 // outputs. It panics if there are not as many outputs as targets.

@@ -26,7 +26,7 @@ func (s *Samples) WithTargets(targets []float32, each int) (*Samples, error) {
 }
 
 // Targets returns the number of targets of every sample, 0 if there are none.
-func (s *Samples) Targets() int { return s.outputs }
+func (s *Samples) Targets() int { return s.there().outputs }
 
 // told describes the number of targets; it returns "" if there are none.
 func (s *Samples) told() string {

@@ -15,7 +15,7 @@ type Treatment struct {
 }
 
 // Treatments returns the treatments of the samples' values, in order.
-func (s *Samples) Treatments() []Treatment { return slices.Clone(s.treatments) }
+func (s *Samples) Treatments() []Treatment { return slices.Clone(s.there().treatments) }
 
 // Treated applies treatments in order, such as those of a model's training samples. It returns an error if they are for another number of
 // features.

@@ -69,6 +69,9 @@ func (l Sparse) wired(rule topology.Rule, inputs int, b *builder) stage {
 		panic(fmt.Sprintf("nn: layer %d, %v: Regrown is FromGradient, and the rule does not use gradients", b.position, l))
 	}
 	g := rule.Wire(inputs, l.Neurons, random.New(b.seed, random.Wiring, b.position, 0).RandUntil(b.ctx))
+	if g == nil {
+		panic(fmt.Sprintf("nn: rule %v drew no graph for a layer of %d x %d: Wire returned nil", rule, inputs, l.Neurons))
+	}
 	if g.In() != inputs || g.Out() != l.Neurons {
 		panic(fmt.Sprintf("nn: rule %v drew a graph of %d x %d neurons for a layer of %d x %d", rule, g.In(), g.Out(), inputs, l.Neurons))
 	}

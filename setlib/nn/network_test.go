@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -255,13 +256,17 @@ func TestMistakesPanic(t *testing.T) {
 		"dropout":    func() { New(Options{Inputs: 3, Layers: []Layer{Dropout{Rate: 1}, Dense{Neurons: 2}}}) },
 		"rate":       func() { New(Options{Inputs: 3, Layers: dense, LearningRate: -1}) },
 		"init":       func() { New(Options{Inputs: 3, Layers: []Layer{Dense{Neurons: 2, Init: 9}}}) },
+		"no samples": func() { _, _ = New(Options{Inputs: 3, Layers: dense}).Evaluate(t.Context(), nil) },
+		"no graph": func() {
+			New(Options{Inputs: 3, Layers: []Layer{Sparse{Neurons: 2, Topology: topology.Custom{WireFunc: func(in, out int, _ *rand.Rand) *topology.Graph { return nil }}}}})
+		},
 		"features":   func() { _, _ = New(Options{Inputs: 3, Layers: dense}).TrainEpoch(t.Context(), labeled(4, 5, 2, 1), 1) },
 		"prediction": func() { _, _ = New(Options{Inputs: 3, Layers: dense}).Predict(t.Context(), labeled(4, 5, 2, 1)) },
 	} {
 		func() {
 			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: no panic", name)
+				if text, _ := recover().(string); text == "" {
+					t.Errorf("%s: no panic that says why", name)
 				}
 			}()
 			f()

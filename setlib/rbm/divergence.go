@@ -109,8 +109,16 @@ func (m *RBM) checkData(data *datasets.Samples) error {
 	if m.checked == data {
 		return nil
 	}
+	if err := checkValues(data); err != nil {
+		return err
+	}
+	m.checked, m.gray = data, !data.Binary()
+	return nil
+}
+
+// checkValues returns an error if a value cannot be that of a visible unit or its probability.
+func checkValues(data *datasets.Samples) error {
 	if data.Binary() {
-		m.checked, m.gray = data, false
 		return nil
 	}
 	row := make([]float32, data.Features())
@@ -121,7 +129,6 @@ func (m *RBM) checkData(data *datasets.Samples) error {
 			}
 		}
 	}
-	m.checked, m.gray = data, true
 	return nil
 }
 

@@ -46,6 +46,15 @@ func (m *RBM) LogProbabilities(data *datasets.Samples, logZ float64) []float64 {
 	return p
 }
 
+// Score is MeanLogProbability with an error for values below 0 or above 1, for which the formula means nothing.
+func (m *RBM) Score(data *datasets.Samples, logZ float64) (float64, error) {
+	m.checkFeatures(data)
+	if err := checkValues(data); err != nil {
+		return 0, err
+	}
+	return m.MeanLogProbability(data, logZ), nil
+}
+
 // MeanLogProbability returns the mean of LogProbabilities, or 0 if there are no samples.
 func (m *RBM) MeanLogProbability(data *datasets.Samples, logZ float64) float64 {
 	sum := 0.

@@ -12,8 +12,8 @@ import (
 //
 //	p(h_j = 1 | v) = sigmoid(c_j + sum_i w_ij v_i)
 //
-// Gray values are used as probabilities that a visible unit is 1. Features returns ctx's error if ctx is canceled. It panics if the number
-// of features differs from the number of visible units.
+// Gray values are used as probabilities that a visible unit is 1. Features returns ctx's error if ctx is canceled, and an error for values
+// below 0 or above 1. It panics if the number of features differs from the number of visible units.
 func (m *RBM) Features(ctx context.Context, data *datasets.Samples) ([][]float64, error) {
 	return m.each(ctx, data, func(v, h sparse.Batch) sparse.Batch { return h })
 }
@@ -34,6 +34,9 @@ func (m *RBM) Reconstruct(ctx context.Context, data *datasets.Samples) ([][]floa
 // each returns the results of f for the samples and their hidden probabilities. It calls f for one batch of samples at a time.
 func (m *RBM) each(ctx context.Context, data *datasets.Samples, f func(v, h sparse.Batch) sparse.Batch) ([][]float64, error) {
 	m.checkFeatures(data)
+	if err := checkValues(data); err != nil {
+		return nil, err
+	}
 	out := make([][]float64, data.Len())
 	const together = 256
 	visible, hidden := sparse.NewBatch(m.options.Visible, together), sparse.NewBatch(m.options.Hidden, together)

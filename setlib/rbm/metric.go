@@ -21,7 +21,7 @@ func LogProbability(m *RBM, data *datasets.Samples, o AISOptions, every int) tra
 			if err != nil {
 				return 0, err
 			}
-			return m.MeanLogProbability(data, e.LogZ), nil
+			return m.Score(data, e.LogZ)
 		},
 	}
 }
@@ -36,7 +36,7 @@ func ExactLogProbability(m *RBM, data *datasets.Samples, every int) train.Metric
 			if err != nil {
 				return 0, err
 			}
-			return m.MeanLogProbability(data, z), nil
+			return m.Score(data, z)
 		},
 	}
 }

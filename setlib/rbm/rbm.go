@@ -70,6 +70,9 @@ func (m *RBM) wire(ctx context.Context, o Options) (err error) {
 func (m *RBM) make(ctx context.Context, o Options) {
 	o = o.WithDefaults()
 	g := o.Topology.Wire(o.Visible, o.Hidden, random.New(o.Seed, random.Wiring, 0, 0).RandUntil(ctx))
+	if g == nil {
+		panic(fmt.Sprintf("rbm: rule %v drew no graph for a model of %d x %d: Wire returned nil", o.Topology, o.Visible, o.Hidden))
+	}
 	if g.In() != o.Visible || g.Out() != o.Hidden {
 		panic(fmt.Sprintf("rbm: rule %v drew a graph of %d x %d units for a model of %d x %d", o.Topology, g.In(), g.Out(), o.Visible, o.Hidden))
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/datasets"
 	"setlab/setlib/rbm"
 	"setlab/setlib/topology"
 )
@@ -41,4 +42,29 @@ func TestMomentumOutOfRangePanics(t *testing.T) {
 		}
 	}()
 	rbm.New(rbm.Options{Visible: 4, Hidden: 3, Momentum: 1.5})
+}
+
+// TestScoresRefuseOtherValues checks that what training refuses is not scored either.
+func TestScoresRefuseOtherValues(t *testing.T) {
+	m := rbm.New(rbm.Options{Visible: 2, Hidden: 3})
+	bytes, err := datasets.FromFloats(2, 2, []float32{0, 1, 50, 255}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "feature 0 of sample 1 is 50; an RBM needs values from 0 to 1"
+	check := func(what string, err error) {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", what, err, want)
+		}
+	}
+	_, err = m.TrainEpoch(t.Context(), bytes, 1)
+	check("training", err)
+	_, err = rbm.LogProbability(m, bytes, rbm.AISOptions{Runs: 2}, 1).Measure(t.Context(), 1)
+	check("log-probability", err)
+	_, err = rbm.ExactLogProbability(m, bytes, 1).Measure(t.Context(), 1)
+	check("exact log-probability", err)
+	_, err = m.Features(t.Context(), bytes)
+	check("features", err)
+	_, err = m.Reconstruct(t.Context(), bytes)
+	check("reconstruction", err)
 }

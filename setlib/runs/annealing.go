@@ -31,7 +31,7 @@ const (
 func Annealed(test, validation *datasets.Samples, o rbm.AISOptions, every int) []Metric {
 	o = o.WithDefaults()
 	shared := &annealing{options: o}
-	metric := func(name string, s settings, of func(m *rbm.RBM, e rbm.Estimate) float64) Metric {
+	metric := func(name string, s settings, of func(m *rbm.RBM, e rbm.Estimate) (float64, error)) Metric {
 		return Metric{Name: name, Every: every, Settings: s, Measure: func(ctx context.Context, model train.Model, epoch int) (float64, error) {
 			m, ok := model.(*rbm.RBM)
 			if !ok {
@@ -41,21 +41,21 @@ func Annealed(test, validation *datasets.Samples, o rbm.AISOptions, every int) [
 			if err != nil {
 				return 0, err
 			}
-			return of(m, e), nil
+			return of(m, e)
 		}}
 	}
-	all := []Metric{metric("log-probability", settings{test, &o}, func(m *rbm.RBM, e rbm.Estimate) float64 {
-		return m.MeanLogProbability(test, e.LogZ)
+	all := []Metric{metric("log-probability", settings{test, &o}, func(m *rbm.RBM, e rbm.Estimate) (float64, error) {
+		return m.Score(test, e.LogZ)
 	})}
 	if validation != nil {
-		all = append(all, metric(ValidationLogProbability, settings{validation, &o}, func(m *rbm.RBM, e rbm.Estimate) float64 {
-			return m.MeanLogProbability(validation, e.LogZ)
+		all = append(all, metric(ValidationLogProbability, settings{validation, &o}, func(m *rbm.RBM, e rbm.Estimate) (float64, error) {
+			return m.Score(validation, e.LogZ)
 		}))
 	}
 	return append(all,
-		metric(LogZError, settings{AIS: &o}, func(_ *rbm.RBM, e rbm.Estimate) float64 { return e.StdErr }),
-		metric(AnnealingRuns, settings{AIS: &o}, func(_ *rbm.RBM, e rbm.Estimate) float64 { return e.EffectiveRuns }),
-		metric(LogZShortfall, settings{AIS: &o}, func(_ *rbm.RBM, e rbm.Estimate) float64 { return math.Max(0, e.Floor-e.LogZ) }),
+		metric(LogZError, settings{AIS: &o}, func(_ *rbm.RBM, e rbm.Estimate) (float64, error) { return e.StdErr, nil }),
+		metric(AnnealingRuns, settings{AIS: &o}, func(_ *rbm.RBM, e rbm.Estimate) (float64, error) { return e.EffectiveRuns, nil }),
+		metric(LogZShortfall, settings{AIS: &o}, func(_ *rbm.RBM, e rbm.Estimate) (float64, error) { return math.Max(0, e.Floor-e.LogZ), nil }),
 	)
 }
 

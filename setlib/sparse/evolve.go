@@ -92,8 +92,11 @@ func (m *Matrix) replace(ch *topology.Change, fresh func() float32, inPlace bool
 	}
 }
 
-// checkOrigins panics unless the change has an origin for each connection, which a user's rule may forget.
+// checkOrigins panics unless the change has a graph and an origin for each connection, which a user's rule may forget.
 func checkOrigins(ch *topology.Change) {
+	if ch.Graph == nil {
+		panic("sparse: a change without a Graph; a rule that changes nothing returns nil")
+	}
 	if n := ch.Graph.Connections(); len(ch.From) != n {
 		panic(fmt.Sprintf("sparse: a change with From of length %d for a graph of %d connections; From has an element for each", len(ch.From), n))
 	}

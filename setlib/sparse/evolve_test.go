@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"setlab/setlib/topology"
@@ -186,6 +187,25 @@ func TestRewirePanics(t *testing.T) {
 		checkIndex(t, l.Matrix)
 	}()
 	l.Apply(&topology.Change{Graph: topology.ErdosRenyi(40, 50, .5, rng(1))}, nil)
+}
+
+// TestUnfinishedChangesPanic checks what a user's rule may forget.
+func TestUnfinishedChangesPanic(t *testing.T) {
+	l := newLayer(50, 40, 5)
+	for want, change := range map[string]*topology.Change{
+		"a change without a Graph":      {},
+		"From of length 0 for a graph ": {Graph: topology.ErdosRenyi(50, 40, .5, rng(1))},
+	} {
+		func() {
+			defer func() {
+				if text, _ := recover().(string); !strings.Contains(text, want) {
+					t.Errorf("panic %q, want %q", text, want)
+				}
+			}()
+			l.Apply(change, nil)
+		}()
+		checkIndex(t, l.Matrix)
+	}
 }
 
 // BenchmarkEvolve times a step of evolution of a layer with all its data.

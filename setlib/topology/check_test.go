@@ -52,7 +52,6 @@ type own struct {
 
 func (own) Rewire(topology.State, *rand.Rand) *topology.Change { return nil }
 
-// TestCheckAcceptsOtherRules checks that rules of other packages may have any fields.
 // TestPointersToCustomRules checks that what a Custom needs does not depend on how it is given.
 func TestPointersToCustomRules(t *testing.T) {
 	c := topology.Custom{Name: "own", Needs: topology.Needs{Every: 100}, DivideFunc: func(layers []topology.State) []topology.Quota {
@@ -64,6 +63,7 @@ func TestPointersToCustomRules(t *testing.T) {
 	topology.Divide([]topology.Rule{&c, c}, make([]topology.State, 2))
 }
 
+// TestCheckAcceptsOtherRules checks that rules of other packages may have any fields.
 func TestCheckAcceptsOtherRules(t *testing.T) {
 	var none *topology.SET
 	for _, r := range []topology.Rule{own{Zeta: 3, Epsilon: -1, hidden: -1}, &own{Zeta: 3}, topology.Custom{}, topology.Custom{Needs: topology.Needs{Momentum: 7}}, nil, none} {
