@@ -7,6 +7,7 @@ import (
 
 	"setlab/datasets/arff"
 	"setlab/datasets/csvfile"
+	"setlab/datasets/format"
 	"setlab/datasets/imagefolder"
 	"setlab/datasets/npy"
 	"setlab/datasets/table"
@@ -143,8 +144,7 @@ func (i *Inspection) csv() error {
 	if err != nil {
 		return err
 	}
-	i.addTable(t)
-	return nil
+	return i.addTables(t, o, csvfile.Read)
 }
 
 func (i *Inspection) arff() error {
@@ -182,7 +182,19 @@ func (i *Inspection) arff() error {
 	if err != nil {
 		return err
 	}
-	i.addTable(t)
+	return i.addTables(t, o, arff.Read)
+}
+
+// addTables adds the values of a table, and of that of its test samples.
+func (i *Inspection) addTables(t *table.Table, o table.Options, read func(*format.Input, table.Options) (*table.Table, error)) error {
+	train := t.Rows
+	if i.given.TestFile != "" {
+		if _, err := appendFile(t, i.given.TestFile, i.Path, o, read, false); err != nil {
+			return err
+		}
+		i.Splits = []string{fmt.Sprintf("train %d", train), fmt.Sprintf("test %d", t.Rows-train)}
+	}
+	i.addTable(t, train)
 	return nil
 }
 

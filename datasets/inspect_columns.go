@@ -73,8 +73,8 @@ func (c *Column) end() {
 	}
 }
 
-// addTable adds the values of a table of text.
-func (i *Inspection) addTable(t *table.Table) {
+// addTable adds the values of a table of text. The samples from number train are for testing.
+func (i *Inspection) addTable(t *table.Table, train int) {
 	i.Samples = t.Rows
 	for _, c := range t.Columns {
 		column := Column{Name: c.Name, features: 1}
@@ -125,7 +125,7 @@ func (i *Inspection) addTable(t *table.Table) {
 		if t.Labels != nil {
 			label = t.Labels[r]
 		}
-		seen.add(t.Cells[r*n:(r+1)*n], label, false)
+		seen.add(t.Cells[r*n:(r+1)*n], label, r >= train)
 	}
 	i.Duplicates, i.Conflicts, i.Leaked = seen.found()
 	i.count(t.Classes, t.Labels)

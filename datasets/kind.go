@@ -27,11 +27,11 @@ var beginnings = []struct{ text, kind string }{
 	{"\x93NUMPY", kindNPY}, {"PK\x03\x04", kindNPZ}, {"PK\x05\x06", kindNPZ}, {"MATLAB 5.0", kindMAT}, {"\x00\x00\x08", kindIDX},
 }
 
-// libsvmLine is a label, or a number to predict, and at least one index:value.
-var libsvmLine = regexp.MustCompile(`^[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?([ \t]+[0-9]+:[-+.0-9eE]+)+[ \t]*$`)
+// libsvmLine is a label, or a number to predict, and at least one index:value. SVMlight's files may have comments and numbers of queries.
+var libsvmLine = regexp.MustCompile(`^[-+]?([0-9]+[.]?|[0-9]*[.][0-9]+)([eE][-+]?[0-9]+)?([ \t]+qid:[0-9]+)?([ \t]+[0-9]+:[-+.0-9eE]+)+[ \t]*(#.*)?$`)
 
 // libsvmLabel is a line of a sample whose values are all 0. The next lines show whether it is one.
-var libsvmLabel = regexp.MustCompile(`^[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?$`)
+var libsvmLabel = regexp.MustCompile(`^[-+]?([0-9]+[.]?|[0-9]*[.][0-9]+)([eE][-+]?[0-9]+)?[ \t]*(#.*)?$`)
 
 // kindOf detects the format of a file from its content; a folder is one of images.
 func kindOf(path string) (string, error) {
@@ -63,10 +63,10 @@ func kindOfInput(in *format.Input) (string, error) {
 	if name, instead := format.Foreign(first); name != "" {
 		return "", in.Bad("CSV, ARFF, LIBSVM, MAT, NPY, NPZ, IDX or a folder of images: "+instead, name)
 	}
-	numbers := false
+	undecided := false // the lines so far are comments or numbers
 	for {
 		line, err := in.AnyLine()
-		if err == io.EOF && numbers {
+		if err == io.EOF && undecided {
 			return kindCSV, nil
 		}
 		if err == io.EOF {
@@ -84,8 +84,8 @@ func kindOfInput(in *format.Input) (string, error) {
 			return kindARFF, nil
 		case libsvmLine.Match(line):
 			return kindLIBSVM, nil
-		case libsvmLabel.Match(line):
-			numbers = true
+		case line[0] == '#', libsvmLabel.Match(line):
+			undecided = true
 		default:
 			return kindCSV, nil
 		}

@@ -7,8 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"setlab/datasets/arff"
+	"setlab/datasets/csvfile"
 	"setlab/datasets/format"
-	"setlab/datasets/libsvm"
 	"setlab/datasets/matfile"
 )
 
@@ -21,6 +22,10 @@ type ReadOptions struct {
 	Without     []string
 	OneHot      []string
 	DropMissing bool
+
+	// TestFile is a second file with the test samples, of the same format and with the same columns, for CSV, ARFF and LIBSVM. The texts and classes of both
+	// files are numbered together.
+	TestFile string
 
 	// X and Y name the arrays of .npz files and the matrices of MAT files. "" means the first of the usual names, see [NPZ].
 	X, Y string
@@ -49,9 +54,11 @@ func Read(path string, o ReadOptions) (*Set, error) {
 	}
 	switch kind {
 	case kindCSV:
-		return ReadCSV(path, CSV{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, DropMissing: o.DropMissing})
+		return o.readTable(path, csvfile.Read)
 	case kindARFF:
-		return ReadARFF(path, ARFF{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, DropMissing: o.DropMissing})
+		return o.readTable(path, arff.Read)
+	case kindLIBSVM:
+		return o.readLIBSVM(path)
 	case kindNPZ:
 		of, err := o.npz(path)
 		if err != nil {
@@ -69,28 +76,15 @@ func Read(path string, o ReadOptions) (*Set, error) {
 		return nil, err
 	}
 	defer in.Close()
-	switch kind {
-	case kindLIBSVM:
-		err = set.readLIBSVM(in)
-	case kindMAT:
+	if kind == kindMAT {
 		err = set.readMAT(in, o.X, o.Y)
-	default:
+	} else {
 		err = set.readIDX(in, o.Labels)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return set, nil
-}
-
-func (s *Set) readLIBSVM(in *format.Input) error {
-	t, err := libsvm.Read(in, 0)
-	if err != nil {
-		return err
-	}
-	s.ClassNames = namesOf(t.Labels)
-	s.Train, err = fromLIBSVM(in, t)
-	return err
 }
 
 // npz returns the options for a .npz file, whose targets are one array.
@@ -110,14 +104,21 @@ func (o ReadOptions) fit(path, kind string) error {
 		of   []string
 	}{
 		{"Label", o.Label != "", table}, {"Targets", o.Targets != nil, []string{kindCSV, kindARFF, kindNPZ}}, {"Without", o.Without != nil, table}, {"OneHot", o.OneHot != nil, table}, {"DropMissing", o.DropMissing, table},
-		{"X", o.X != "", arrays}, {"Y", o.Y != "", arrays}, {"Labels", o.Labels != "", []string{kindNPY, kindIDX}},
+		{"TestFile", o.TestFile != "", []string{kindCSV, kindARFF, kindLIBSVM}}, {"X", o.X != "", arrays}, {"Y", o.Y != "", arrays}, {"Labels", o.Labels != "", []string{kindNPY, kindIDX}},
 		{"Channels", o.Channels != 0, []string{kindImages}}, {"Rows", o.Rows != 0, []string{kindImages}}, {"Columns", o.Columns != 0, []string{kindImages}},
 	} {
 		if option.set && !slices.Contains(option.of, kind) {
 			return &FormatError{File: filepath.Clean(path), Offset: -1, Want: fmt.Sprintf("%s, for which the option %s is", strings.Join(option.of, " or "), option.name), Got: kind}
 		}
 	}
-	return nil
+	if o.TestFile == "" {
+		return nil
+	}
+	test, err := kindOf(o.TestFile)
+	if err == nil && test != kind {
+		err = &FormatError{File: filepath.Clean(o.TestFile), Offset: -1, Want: kind + ", which the training samples are", Got: test}
+	}
+	return err
 }
 
 // readMAT reads the matrices of the given names, or of the usual ones.

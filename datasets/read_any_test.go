@@ -56,6 +56,14 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s differs compressed", kind)
 		}
 	}
+	for text, want := range map[string]string{
+		"# by hand\n#\n1 1:0.5 2:1\n": kindLIBSVM, "1 1:1 # doc1\n": kindLIBSVM, "1 qid:3 1:1\n": kindLIBSVM, "1. 1:1\n": kindLIBSVM, "2 # none\n1 1:1\n": kindLIBSVM,
+		"# a,b\n1,2\n": kindCSV, "#a,b\n1,2\n": kindCSV, "# only\n": kindCSV, "1\n2\n": kindCSV, "#1 1:1\n5,6\n": kindCSV,
+	} {
+		if got, err := kindOf(write(t, "own.txt", []byte(text))); got != want || err != nil {
+			t.Errorf("%q is %s, %v; want %s", text, got, err, want)
+		}
+	}
 	s, err := Read(archive(t, map[string]npy.Array{"x": npy.Table(2, []float32{1, 2, 3, 4}), "y": npy.Ints([]int{1, 2})}), ReadOptions{})
 	if err != nil || s.Classes() != 2 {
 		t.Errorf("%v, %v", s, err)

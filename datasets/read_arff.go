@@ -2,7 +2,6 @@ package datasets
 
 import (
 	"setlab/datasets/arff"
-	"setlab/datasets/table"
 )
 
 // ARFF says what the attributes of a table are, by their names. In the zero value the last attribute holds the classes, if it is nominal, and
@@ -27,14 +26,5 @@ type ARFF struct {
 //
 //	weather, err := datasets.ReadARFF("weather.arff", datasets.ARFF{Label: "play", DropMissing: true})
 func ReadARFF(path string, o ARFF) (*Set, error) {
-	in, err := openPath(path)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	t, err := arff.Read(in, table.Options{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, Missing: o.DropMissing})
-	if err != nil {
-		return nil, err
-	}
-	return tableSet(path, in, t)
+	return ReadOptions{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, DropMissing: o.DropMissing}.readTable(path, arff.Read)
 }

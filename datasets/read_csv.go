@@ -35,27 +35,16 @@ type CSV struct {
 //
 //	wine, err := datasets.ReadCSV("wine.csv", datasets.CSV{Label: "quality", Without: []string{"id"}, OneHot: []string{"color"}})
 func ReadCSV(path string, o CSV) (*Set, error) {
-	in, err := openPath(path)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	t, err := csvfile.Read(in, table.Options{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, Missing: o.DropMissing})
-	if err != nil {
-		return nil, err
-	}
-	return tableSet(path, in, t)
+	return ReadOptions{Label: o.Label, Targets: o.Targets, Without: o.Without, OneHot: o.OneHot, DropMissing: o.DropMissing}.readTable(path, csvfile.Read)
 }
 
 // tableSet makes a set of a table, without the samples that have a missing value.
 func tableSet(path string, in *format.Input, t *table.Table) (*Set, error) {
 	set := ownSet(path)
 	all := t.Rows
-	if dropped := t.DropMissing(); dropped > 0 {
-		set.Note = fmt.Sprintf("%d of %d samples are left out: a value is missing.", dropped, all)
-	}
+	set.Note = dropNote(t.DropMissing(), all)
 	if t.Rows == 0 {
-		return nil, &FormatError{File: in.Name(), Offset: -1, Want: "a sample without missing values; leave out the columns that lack most (Without)", Got: "none"}
+		return nil, noSample(in)
 	}
 	var err error
 	if set.Train, err = fromTable(in, t); err != nil {
@@ -69,6 +58,18 @@ func tableSet(path string, in *format.Input, t *table.Table) (*Set, error) {
 		return nil, &FormatError{File: in.Name(), Offset: -1, Want: "texts in UTF-8", Got: format.Quote([]byte(other[0])) + " (save the file in UTF-8)"}
 	}
 	return set, nil
+}
+
+func noSample(in *format.Input) error {
+	return &FormatError{File: in.Name(), Offset: -1, Want: "a sample without missing values; leave out the columns that lack most (Without)", Got: "none"}
+}
+
+// dropNote says how many samples are left out.
+func dropNote(dropped, all int) string {
+	if dropped == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d samples are left out: a value is missing.", dropped, all)
 }
 
 // fromTable makes samples of a table. It stores them as bits if all values are 0 or 1.

@@ -208,6 +208,9 @@ func TestStandardizedLargeMeans(t *testing.T) {
 	if again, err := samples.Treated(set.Train.Treatments()); err != nil || again.Digest() != set.Train.Digest() {
 		t.Errorf("the treatments give other values: %v", err)
 	}
+	if how := set.Train.Scaled(); how != "standardized" {
+		t.Errorf("the samples are %s", how)
+	}
 	if n := len((&Set{Train: samples}).GloballyStandardized().Train.Treatments()); n != 1 {
 		t.Errorf("%d treatments where one is exact enough", n)
 	}

@@ -3,6 +3,7 @@ package datasets
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Treatment is a change of the values of samples: standardization of each feature f, (value - Mean[f]) * Inverse[f], or, if Mean is nil,
@@ -16,6 +17,26 @@ type Treatment struct {
 
 // Treatments returns the treatments of the samples' values, in order.
 func (s *Samples) Treatments() []Treatment { return slices.Clone(s.there().treatments) }
+
+// Scaled says how the samples' values were treated, as [Named] does: standardized, globally-standardized, binarized-0.5, several of these
+// joined by +, or "".
+func (s *Samples) Scaled() string {
+	var all []string
+	for _, t := range s.there().treatments {
+		switch {
+		case t.Mean == nil && t.Inverse == nil:
+			all = append(all, fmt.Sprintf("binarized-%g", t.Threshold))
+		case len(t.Mean) > 1 && allEqual(t.Mean) && allEqual(t.Inverse):
+			all = append(all, globallyStandardized)
+		case !shiftsOnly(t):
+			all = append(all, standardized)
+		}
+	}
+	return strings.Join(all, "+")
+}
+
+// shiftsOnly reports whether a treatment is the first of two that standardize.
+func shiftsOnly(t Treatment) bool { return allEqual(t.Inverse) && t.Inverse[0] == 1 }
 
 // Treated applies treatments in order, such as those of a model's training samples. It returns an error if they are for another number of
 // features.

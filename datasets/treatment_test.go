@@ -18,6 +18,10 @@ func TestTreated(t *testing.T) {
 			t.Errorf("%s: %v, %v, want %v", name, again, err, set.Test)
 			continue
 		}
+		if want := map[string]string{"standardized": "standardized", "globally": "globally-standardized", "binarized": "binarized-0.25",
+			"twice": "globally-standardized+standardized", "both": "standardized+binarized-0.5", "at 0": "binarized-0", "none": ""}[name]; again.Scaled() != want {
+			t.Errorf("%s: scaled is %q, want %q", name, again.Scaled(), want)
+		}
 		binary, err := again.MarshalBinary()
 		if err != nil {
 			t.Fatal(err)

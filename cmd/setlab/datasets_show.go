@@ -72,6 +72,7 @@ func readFlags(flags *pflag.FlagSet, o *datasets.ReadOptions) {
 	flags.StringArrayVar(&o.Targets, "target", nil, "a `COLUMN` of numbers to predict; may be repeated (CSV, ARFF; the array in .npz)")
 	flags.StringArrayVar(&o.Without, "without", nil, "omit a `COLUMN`; may be repeated (CSV, ARFF)")
 	flags.StringArrayVar(&o.OneHot, "one-hot", nil, "encode a `COLUMN` of texts with one feature for each of its values; may be repeated (CSV, ARFF)")
+	flags.StringVar(&o.TestFile, "test-file", "", "a second `FILE`, with the test samples (CSV, ARFF, LIBSVM)")
 	flags.StringVar(&o.X, "x", "", "the `ARRAY` with the samples (.npz, MAT)")
 	flags.StringVar(&o.Y, "y", "", "the `ARRAY` with the classes (.npz, MAT)")
 	flags.StringVar(&o.Labels, "labels", "", "the `FILE` with the classes (.npy, IDX)")

@@ -17,6 +17,7 @@ func TestShowTellsWhatIsInAFile(t *testing.T) {
 	}
 	wantsSays([]string{"own.csv: CSV, 3 samples x 2 columns, 2 classes", "classes  x (×2), y (×1)", `1 value is missing, in "a" (1)`, `column "kind". Set the option Label if that is wrong`})
 	wantsSays([]string{"3 samples x 1 column,"}, "--label", "kind", "--without", "id")
+	wantSays(t, statusOK, []string{"train ", "test samples have the values of a training sample"}, "datasets", "show", file, "--label", "kind", "--test-file", file)
 	wantSays(t, statusFailed, []string{"the option X is, got CSV"}, "datasets", "show", file, "--x", "images")
 	wantSays(t, statusFailed, []string{`want a column "nothing", got "id", "a", "kind"`}, "datasets", "show", file, "--label", "nothing")
 	wantSays(t, statusFailed, []string{`"nowhere.csv"`}, "datasets", "show", "nowhere.csv")

@@ -39,7 +39,7 @@ func TestNew(t *testing.T) {
 	}
 	mine, its := filepath.Join(folder, "Mine 2"), filepath.Join(folder, "its")
 	wantSays(t, statusOK, []string{"wrote go.mod, go.work, main.go, main_test.go into " + mine}, "new", mine)
-	wantSays(t, statusOK, nil, "new", its, "--data", own, "--label", "kind")
+	wantSays(t, statusOK, nil, "new", its, "--data", own, "--label", "kind", "--test-file", own)
 	goIn(t, mine, "vet", "./...")
 	goIn(t, mine, "test", "./...")
 	if said := goIn(t, its, "run", ".", "-epochs", "1", "-store", "results"); !strings.Contains(said, "SET-MLP: best accuracy [%]") {

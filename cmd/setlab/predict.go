@@ -54,6 +54,9 @@ first digits of its digest; see "setlab runs list".`,
 					return err
 				}
 				defer file.Close()
+				if same(file, to) {
+					return &usageError{command, fmt.Errorf("--out %s is the table of the samples; name another file", to)}
+				}
 				in = file
 			}
 			out := command.OutOrStdout()
@@ -86,4 +89,11 @@ first digits of its digest; see "setlab runs list".`,
 	flags.StringVar(&to, "out", "", "write the predictions to `FILE` when all are done")
 	flags.BoolVar(&probabilities, "probabilities", false, "for classes: write the probability of each class instead of only the predicted one's")
 	return command
+}
+
+// same reports whether a path, which may not exist, is that of an open file.
+func same(file *os.File, path string) bool {
+	info, err := file.Stat()
+	other, err2 := os.Stat(path)
+	return err == nil && err2 == nil && os.SameFile(info, other)
 }

@@ -29,6 +29,8 @@ func TestPredict(t *testing.T) {
 	wantSays(t, statusOK, nil, "sweep", grid, "--store", store)
 	run := listed(t, store)[0].Digest
 	wantSays(t, statusOK, nil, "predict", run[:6], table, "--store", store, "--out", answers)
+	wantSays(t, statusUsage, []string{"is the table of the samples; name another file"}, "predict", run[:6], answers, "--store", store, "--out", filepath.Join(folder, ".", "answers.csv"))
+	wantSays(t, statusOK, []string{"standardized"}, "runs", "table", "--rows", "scaled", "--store", store)
 	file, err := os.Open(answers)
 	if err != nil {
 		t.Fatal(err)

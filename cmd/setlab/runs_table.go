@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"path/filepath"
@@ -123,6 +124,9 @@ func pivotOf(all *results.Results, rows, columns, metric string, where []string)
 		all = all.Where(setting, value)
 	}
 	if all.Len() == 0 {
+		if problems := all.Problems(); problems != nil {
+			return nil, pivot, fmt.Errorf("no run can be read: %w", errors.Join(problems...))
+		}
 		return nil, pivot, fmt.Errorf("there are no runs; `setlab sweep` and notebooks create them")
 	}
 	score := scoreOf(metric, all.Metrics())

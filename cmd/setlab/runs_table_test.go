@@ -24,6 +24,7 @@ func TestRunsTable(t *testing.T) {
 	wantSays(t, statusOK, []string{`model \ data`, "digits"}, "runs", "table", "--rows", "model", "--metric", "last test loss", "--store", store)
 	wantSays(t, statusFailed, []string{`no setting "epsilom"; there are data,`}, "runs", "table", "--rows", "epsilom", "--store", store)
 	wantSays(t, statusFailed, []string{`no metric "acuracy"; there are`}, "runs", "table", "--metric", "best acuracy", "--store", store)
+	wantSays(t, statusFailed, []string{`no metric "validaton loss"; there are`}, "runs", "table", "--metric", "accuracy at best validaton loss", "--store", store)
 	wantSays(t, statusFailed, []string{`no run has zeta "7"; there are 0.1, 0.3`}, "runs", "table", "--where", "zeta=7", "--store", store)
 	wantSays(t, statusUsage, []string{"--format"}, "runs", "table", "--format", "%d", "--store", store)
 	wantSays(t, statusOK, []string{"best accuracy", "last test loss", "0."}, "runs", "list", "--metric", "accuracy", "--metric", "test loss", "--store", store)
@@ -64,6 +65,10 @@ func TestRunsTableOfDamagedRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantSays(t, statusOK, []string{"setlab: 1 of 1 runs\n  not used: ", all[1].Digest, "history.csv is damaged"}, "runs", "table", "--store", store)
+	if err := os.WriteFile(filepath.Join(all[0].Dir, "history.csv"), []byte("epoch\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	wantSays(t, statusFailed, []string{"no run can be read: ", all[0].Digest, all[1].Digest}, "runs", "table", "--store", store)
 }
 
 // TestStoreWithBracketsInItsName resumes runs in a folder whose name would be a pattern.

@@ -5,7 +5,7 @@
 //	+1 5:1
 //
 // A line is an integer label and index:value pairs with ascending indices from
-// 1; other values are 0. The format is described in the README of LIBSVM,
+// 1; other values are 0. A # and what follows it is a comment. The format is described in the README of LIBSVM,
 // https://www.csie.ntu.edu.tw/~cjlin/libsvm/.
 package libsvm
 
@@ -61,11 +61,24 @@ func Read(in *format.Input, features int) (*Table, error) {
 	return t, nil
 }
 
+// Append adds the rows of another table.
+func (t *Table) Append(other *Table) {
+	t.Features = max(t.Features, other.Features)
+	for _, end := range other.Starts[1:] {
+		t.Starts = append(t.Starts, len(t.Index)+end)
+	}
+	t.Labels, t.Index, t.Value = append(t.Labels, other.Labels...), append(t.Index, other.Index...), append(t.Value, other.Value...)
+}
+
 // add appends one line.
 func (t *Table) add(in *format.Input, line []byte, largest int) error {
+	line, _, comment := bytes.Cut(line, []byte("#"))
 	at, field := next(line, 0)
-	label, err := strconv.Atoi(string(field))
-	if err != nil || label < math.MinInt32 || label > math.MaxInt32 {
+	if comment && len(field) == 0 {
+		return nil
+	}
+	label, ok := labelOf(field)
+	if !ok {
 		got := format.Quote(field)
 		if _, _, number := format.Float(field); number {
 			got += " (numbers to predict are read from CSV and .npz files)"
@@ -80,7 +93,7 @@ func (t *Table) add(in *format.Input, line []byte, largest int) error {
 		}
 		index, err := strconv.Atoi(string(field[:colon]))
 		if err != nil || index < 1 || index > largest {
-			return in.BadLine(at, fmt.Sprintf("an index 1..%d", largest), format.Quote(field[:colon]))
+			return in.BadLine(at, fmt.Sprintf("an index 1..%d", largest), format.Quote(field[:colon])+advice(string(field[:colon])))
 		}
 		if index <= last {
 			return in.BadLine(at, fmt.Sprintf("an index above %d", last), fmt.Sprint(index))
@@ -97,6 +110,27 @@ func (t *Table) add(in *format.Input, line []byte, largest int) error {
 	t.Labels = append(t.Labels, label)
 	t.Starts = append(t.Starts, len(t.Index))
 	return nil
+}
+
+// labelOf returns a label. It may be written with a decimal point, such as 1.0.
+func labelOf(field []byte) (label int, ok bool) {
+	if n, err := strconv.ParseInt(string(field), 10, 32); err == nil {
+		return int(n), true
+	}
+	value, _, number := format.Float(field)
+	label = int(value)
+	return label, number && math.Abs(float64(value)) < 1<<24 && float32(label) == value
+}
+
+// advice says what to do about an index that is none.
+func advice(index string) string {
+	switch index {
+	case "0":
+		return " (indices count from 1; scikit-learn writes them so with zero_based=False)"
+	case "qid":
+		return " (numbers of queries are not read; remove them)"
+	}
+	return ""
 }
 
 // next returns the next field of a line at or after at, and its position.

@@ -27,6 +27,10 @@ func TestRead(t *testing.T) {
 		!slices.Equal(table.Index, []int32{2, 10, 0}) || !slices.Equal(table.Value, []float32{1, 0.5, -20}) {
 		t.Errorf("%+v", table)
 	}
+	table, err = read("# of scikit-learn\n#\n1.0 2:1 # doc1\n-1. 1:3#doc 2\n-2e0\n", 0)
+	if err != nil || table.Features != 2 || !slices.Equal(table.Labels, []int{1, -1, -2}) || !slices.Equal(table.Starts, []int{0, 1, 2, 2}) {
+		t.Errorf("with comments: %+v, %v", table, err)
+	}
 	if table, err = read("1 1:1\n", 300); err != nil || table.Features != 300 {
 		t.Errorf("%+v, %v", table, err)
 	}
@@ -43,7 +47,7 @@ func TestWrong(t *testing.T) {
 		{"1.5 1:1\n", 0, `want an integer label, got "1.5"`},
 		{"99999999999 1:1\n", 0, "want an integer label"},
 		{"1 1:1\n1 5\n", 0, `line 2, column 3: want index:value, got "5"`},
-		{"1 0:1\n", 0, `line 1, column 3: want an index 1..2147483647, got "0"`},
+		{"1 0:1\n", 0, `line 1, column 3: want an index 1..2147483647, got "0" (indices count from 1; scikit-learn writes them so with zero_based=False)`},
 		{"1 5:1\n", 4, `line 1, column 3: want an index 1..4, got "5"`},
 		{"1 99999999999999999999:1\n", 0, "want an index"},
 		{"1 3:1 3:1\n", 0, "line 1, column 7: want an index above 3, got 3"},
@@ -51,7 +55,9 @@ func TestWrong(t *testing.T) {
 		{"1 3:nan\n", 0, `line 1, column 5: want a finite number, got "nan"`},
 		{"1 3:inf\n", 0, "want a finite number"},
 		{"1 3:\n", 0, "want a finite number, got nothing"},
-		{"1 3:1 # a comment\n", 0, `want index:value, got "#"`},
+		{"# 3:1 a comment\n", 0, "want at least one line with a label, got an empty file"},
+		{"1 qid:3 3:1\n", 0, `line 1, column 3: want an index 1..2147483647, got "qid" (numbers of queries are not read; remove them)`},
+		{" \n1 3:1\n", 0, "want an integer label, got nothing"},
 		{"1 3:1\n\n1 3:1\n", 0, "line 2: want a sample, got an empty line"},
 	} {
 		table, err := read(c.text, c.features)

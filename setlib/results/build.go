@@ -30,6 +30,9 @@ func Of(configs []runs.Config, data []string, found []*runs.Run, problems []erro
 		if found[i] != nil && found[i].Finished() {
 			w.Epochs = found[i].Of // the run may have ended early
 		}
+		if c.Data != nil && unnamed.MatchString(w.settings["data"]) {
+			w.settings["scaled"] = c.Data.Scaled()
+		}
 		if data != nil {
 			w.settings["data"] = data[i]
 		}
@@ -67,6 +70,9 @@ func newRow(config string, run *runs.Run) (Row, error) {
 	w := Row{Run: run, settings: settings, parameters: parameters, training: trainingOf(config)}
 	if run != nil {
 		w.history = run.History
+		if unnamed.MatchString(settings["data"]) { // own data
+			settings["scaled"] = run.Scaled
+		}
 	}
 	return w, err
 }

@@ -1,6 +1,7 @@
 package results_test
 
 import (
+	"slices"
 	"testing"
 
 	"setlab/datasets"
@@ -38,8 +39,27 @@ func TestOwnDataHasItsName(t *testing.T) {
 		if got := w.Value("data"); got != want[w.Run.Digest] {
 			t.Errorf("data is %q, want %q", got, want[w.Run.Digest])
 		}
+		if got := w.Value("scaled"); got != "binarized-0.5" {
+			t.Errorf("scaled is %q", got)
+		}
 	}
 	if all.Len() != len(want) {
 		t.Errorf("%d rows, want %d", all.Len(), len(want))
+	}
+}
+
+// TestOwnDataThatIsNotTrained checks that the table tells apart how own data was scaled before there are runs.
+func TestOwnDataThatIsNotTrained(t *testing.T) {
+	digits := &datasets.Set{Train: datasets.Digits().Train.Slice(0, 50)}
+	var configs []runs.Config
+	for _, set := range []*datasets.Set{digits, digits.Standardized(), digits.GloballyStandardized()} {
+		configs = append(configs, runs.Config{Model: rbm.Options{Hidden: 3}, Data: set.Train, Epochs: 1})
+	}
+	all, err := results.Of(configs, []string{"own", "own", "own"}, make([]*runs.Run, 3), nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := all.Values("scaled"); !slices.Equal(got, []string{"", "standardized", "globally-standardized"}) {
+		t.Errorf("scaled is %q", got)
 	}
 }

@@ -17,6 +17,9 @@ func (r *Results) Score(what string) Sample {
 	if q.kind != "epochs" {
 		r.has(q.metric)
 	}
+	if q.kind == "chosen" {
+		r.has(q.by)
+	}
 	return r.sample(q)
 }
 

@@ -47,6 +47,7 @@ func (s *Store) newJob(ctx context.Context, c Config, plan blueprint, id identit
 			keepDegrees(j.run.Degrees, 0, j.model.State())
 		}
 	}
+	j.run.Scaled = c.Data.Scaled()
 	j.run.Name, j.run.Data, j.run.Of, j.run.Model = c.Name, c.Inputs.Data, c.Epochs, j.model
 	j.run.Sessions = append(j.run.Sessions, newSession(train.NewProvenance(j.model, c.Data), j.run.Epochs, plan.threads))
 	j.model.State().CopyTo(&j.kept)

@@ -17,11 +17,12 @@ import (
 type Record struct {
 	Format   int       `json:"format,omitempty"` // of the entry, see Format; 0 means 1
 	Name     string    `json:"name,omitempty"`
-	Data     string    `json:"data,omitempty"` // name of the data set, see Inputs; config.json identifies the data by a digest
-	Model    string    `json:"model"`          // the model's description before training
-	Epochs   int       `json:"epochs"`         // completed
-	Of       int       `json:"of"`             // total number; for a run that ended early, see Validation, the number completed
-	Sessions []Session `json:"sessions"`       // the first one, and one for each time that the run was resumed
+	Data     string    `json:"data,omitempty"`   // name of the data set, see Inputs; config.json identifies the data by a digest
+	Scaled   string    `json:"scaled,omitempty"` // how the data was scaled, see datasets.Samples.Scaled; runs of earlier versions lack it
+	Model    string    `json:"model"`            // the model's description before training
+	Epochs   int       `json:"epochs"`           // completed
+	Of       int       `json:"of"`               // total number; for a run that ended early, see Validation, the number completed
+	Sessions []Session `json:"sessions"`         // the first one, and one for each time that the run was resumed
 }
 
 // Session records how a part of a run was computed. Parts computed with different vector instructions differ in the last

@@ -31,7 +31,9 @@ type Table struct {
 	Rows        int      `json:"rows,omitempty"`         // size to which images are scaled
 	Columns     int      `json:"columns,omitempty"`
 
-	// Test is the fraction of the samples used for testing; 0 means a quarter. It must be 0 if the file has test samples.
+	// TestFile is a second file with the test samples, for CSV, ARFF and LIBSVM.
+	TestFile string `json:"test_file,omitempty"`
+	// Test is the fraction of the samples used for testing; 0 means a quarter. It must be 0 if there are test samples.
 	Test float64 `json:"test,omitempty"`
 	Seed uint64  `json:"seed,omitempty"` // of the choice of test samples
 }
@@ -57,7 +59,7 @@ func (t Table) load() (*datasets.Set, error) {
 	}
 	set, err := datasets.Read(t.path(), datasets.ReadOptions{
 		Label: t.Label, Targets: t.Targets, Without: t.Without, OneHot: t.OneHot, DropMissing: t.DropMissing,
-		X: t.X, Y: t.Y, Labels: t.Labels, Channels: t.Channels, Rows: t.Rows, Columns: t.Columns,
+		X: t.X, Y: t.Y, Labels: t.Labels, TestFile: t.TestFile, Channels: t.Channels, Rows: t.Rows, Columns: t.Columns,
 	})
 	if err != nil {
 		return nil, err
@@ -66,11 +68,14 @@ func (t Table) load() (*datasets.Set, error) {
 	case set.Test == nil:
 		all := set.Train
 		if set.Train, set.Test = all.Split(cmp.Or(t.Test, 0.25), t.Seed); set.Train.Len() == 0 || set.Test.Len() == 0 {
-			return nil, fmt.Errorf(`sweeps: %s has %d samples, of which %d are for training and %d for testing; both need some: set "test" to a share such as 0.25`,
+			if all.Len() < 2 {
+				return nil, fmt.Errorf("sweeps: %s has only one sample; training and testing need one each", t.path())
+			}
+			return nil, fmt.Errorf(`sweeps: %s has %d samples, of which %d are for training and %d for testing; both need some: set "test" to a share such as 0.5`,
 				t.path(), all.Len(), set.Train.Len(), set.Test.Len())
 		}
 	case t.Test != 0:
-		return nil, fmt.Errorf(`sweeps: %s has %d test samples, so "test" cannot be %g; leave it out`, t.path(), set.Test.Len(), t.Test)
+		return nil, fmt.Errorf(`sweeps: %s has %d test samples, so "test" cannot be %g; leave it out`, cmp.Or(t.TestFile, t.path()), set.Test.Len(), t.Test)
 	}
 	return set, nil
 }
@@ -89,7 +94,7 @@ func (g *Grid) shadowed() string {
 func (g Grid) In(folder string) Grid {
 	tables := map[string]Table{}
 	for name, t := range g.Tables {
-		for _, path := range []*string{&t.File, &t.CSV, &t.Labels} {
+		for _, path := range []*string{&t.File, &t.CSV, &t.Labels, &t.TestFile} {
 			if *path != "" && !filepath.IsAbs(*path) {
 				*path = filepath.Join(folder, *path)
 			}
@@ -143,7 +148,7 @@ func namedTables(text []byte, where *positions) ([]byte, error) {
 		name := strings.TrimSuffix(filepath.Base(t.path()), ".gz")
 		name = strings.TrimSuffix(name, filepath.Ext(name))
 		if _, double := tables[name]; double {
-			return nil, fmt.Errorf("sweeps: two tables have the name %s; rename a file", name)
+			return nil, fmt.Errorf("sweeps: two entries of data have the name %s, after their files; use a copy of the file with another name", name)
 		}
 		tables[name] = entry
 		data[i], _ = json.Marshal(name) // cannot fail for a string

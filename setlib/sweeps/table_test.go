@@ -39,6 +39,7 @@ func ownData(t *testing.T) string {
 		}
 	}
 	put("own.arff", []byte(arff.String()))
+	put("more.arff", []byte(arff.String()+"3, 3, yes\n"))
 	for name, arrays := range map[string]map[string]npy.Array{
 		"plain.npz": {"x": x, "y": npy.Ints(y)}, "split.npz": {"x_train": x, "y_train": npy.Ints(y), "x_test": x, "y_test": npy.Ints(y)},
 	} {
@@ -62,7 +63,7 @@ func ownData(t *testing.T) string {
 
 func TestFilesOfEveryFormatAreTrainedOn(t *testing.T) {
 	g, err := sweeps.ReadGrid(strings.NewReader(`{"data": [{"file": "plain.npz"}, {"file": "own.arff", "label": "class", "test": 0.5}, {"file": "split.npz", "x": "x_train"},
-		{"file": "pets", "rows": 4, "columns": 4}], "epochs": 1, "mlp": {"hidden": [[10]]}, "rules": [{"rule": "set", "epsilon": 5}]}`))
+		{"file": "pets", "rows": 4, "columns": 4}, {"file": "more.arff", "test_file": "own.arff"}], "epochs": 1, "mlp": {"hidden": [[10]]}, "rules": [{"rule": "set", "epsilon": 5}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,14 +73,14 @@ func TestFilesOfEveryFormatAreTrainedOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(all.Values("data"), " "); got != "plain own split pets" || all.Found().Len() != 4 {
-		t.Errorf("data %q, and %d of 4 runs", got, all.Found().Len())
+	if got := strings.Join(all.Values("data"), " "); got != "plain own split pets more" || all.Found().Len() != 5 {
+		t.Errorf("data %q, and %d of 5 runs", got, all.Found().Len())
 	}
 	configs, err := g.Configs(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"30x2", "20x2", "40x2", "6x16"} {
+	for i, want := range []string{"30x2", "20x2", "40x2", "6x16", "41x2"} {
 		if c := configs[i]; fmt.Sprintf("%dx%d", c.Data.Len(), c.Data.Features()) != want {
 			t.Errorf("%s: %v, want %s", c.Name, c.Data, want)
 		}
@@ -111,7 +112,9 @@ func TestOwnDataThatMakeNoSense(t *testing.T) {
 	folder := ownData(t)
 	for says, data := range map[string]string{
 		"needs exactly one file":                   `{"file": "own.arff", "csv": "own.csv"}`,
-		"two tables have the name own":             `{"file": "own.arff"}, {"file": "own.csv.gz"}`,
+		"two entries of data have the name own":    `{"file": "own.arff"}, {"file": "own.csv.gz"}`,
+		"own.arff has 40 test samples":             `{"file": "own.arff", "test_file": "own.arff", "test": 0.5}`,
+		"for which the option TestFile is":         `{"file": "plain.npz", "test_file": "own.arff"}`,
 		"has 40 test samples":                      `{"file": "split.npz", "test": 0.5}`,
 		`"data.test" is 1; it must be`:             `{"file": "plain.npz", "test": 1}`,
 		"the option Label is, got NPZ":             `{"file": "plain.npz", "label": "y"}`,

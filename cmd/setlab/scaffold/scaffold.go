@@ -120,8 +120,11 @@ func table(dir, file string, o datasets.ReadOptions) (string, error) {
 	if file, err = fileFrom(dir, file); err != nil {
 		return "", err
 	}
-	if o.Labels != "" {
-		if o.Labels, err = fileFrom(dir, o.Labels); err != nil {
+	for _, other := range []*string{&o.Labels, &o.TestFile} {
+		if *other == "" {
+			continue
+		}
+		if *other, err = fileFrom(dir, *other); err != nil {
 			return "", err
 		}
 	}
