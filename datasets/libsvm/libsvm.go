@@ -122,7 +122,7 @@ func labelOf(field []byte) (label int, ok bool) {
 	return label, number && math.Abs(float64(value)) < 1<<24 && float32(label) == value
 }
 
-// advice says what to do about an index that is none.
+// advice says what to do about an index that cannot be read.
 func advice(index string) string {
 	switch index {
 	case "0":
