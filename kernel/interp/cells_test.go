@@ -109,7 +109,10 @@ func TestSessions(t *testing.T) {
 		},
 		"ends": {
 			{"go func() { panic(\"boo\") }()\ntime.Sleep(time.Minute)", "!panic: boo\n    in a function of the cell, line 1"}, {"os.Exit(3)", "!exit status 3"},
-			{"log.SetOutput(io.Discard); log.Fatal(1)", "!exit status 1"}, {"<-make(chan int)", "!fatal error: all goroutines are asleep - deadlock!"},
+			{"log.SetOutput(io.Discard); log.Fatal(1)", "!exit status 1"}, {"logger := log.New(io.Discard, \"p \", 0); end := logger.Fatalln\nlogger.Fatalf(\"%d\", 1)", "!exit status 1"},
+			{"type L struct{ *log.Logger }\nL{logger}.Fatal(1)", "!exit status 1"}, {"end(1)", "!exit status 1"}, {"logger.Prefix()", "p "},
+			{"import \"flag\"\nset := flag.NewFlagSet(\"q\", flag.ExitOnError); set.SetOutput(io.Discard)\nn := set.Int(\"n\", 1, \"\")\nset.Parse([]string{\"-n\", \"5\"}); *n", "5"}, {"set.Parse([]string{\"-zz\"})", "!exit status 2"},
+			{"set.Parse([]string{\"-h\"})", "!exit status 0"}, {"set.ErrorHandling() == flag.ExitOnError", "true"}, {"set.Init(\"\", flag.ContinueOnError); set.Parse([]string{\"-zz\"}) != nil", "true"}, {"<-make(chan int)", "!fatal error: all goroutines are asleep - deadlock!"},
 			{"run, err := train.Fit(ctx, rbm.New(rbm.Options{Visible: 180, Hidden: 100, BatchSize: 100, Threads: 4}), datasets.DNA().Train, train.Options{Epochs: 1})\nrun.Epochs", "1"},
 			{"<-make(chan int)", "!fatal error: all goroutines are asleep - deadlock!"},
 			{"runtime.Goexit()", "!the cell has ended its own goroutine"}, {"1 + 1", "2"},

@@ -27,6 +27,7 @@ func Main() error {
 	// Programs that cells start must not inherit the pipes.
 	syscall.CloseOnExec(pipe.RequestFD)
 	syscall.CloseOnExec(pipe.ReplyFD)
+	os.Args = os.Args[:1] // the rest is not for the cells
 	session, err := NewSession(os.Stderr)
 	if err != nil {
 		return err

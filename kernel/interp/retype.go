@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unsafe"
 
@@ -189,37 +190,6 @@ func (r *retyping) isInstance(t reflect.Type) bool {
 	return false
 }
 
-// mayHold reports whether memory of a type may lead to an interface. Types of imported packages are not searched.
-func (r *retyping) mayHold(t reflect.Type) bool {
-	if known, ok := r.holds[t]; ok {
-		return known
-	}
-	if t.Name() != "" && t.PkgPath() != "" && t.PkgPath() != "main" && t.Kind() != reflect.Interface {
-		return false
-	}
-	r.holds[t] = false // unless another part of the type does
-	found := false
-	switch t.Kind() {
-	case reflect.Interface:
-		found = true
-	case reflect.Pointer, reflect.Slice, reflect.Array:
-		found = r.mayHold(t.Elem())
-	case reflect.Map:
-		key := r.mayHold(t.Key())
-		found = r.mayHold(t.Elem()) || key
-	case reflect.Struct:
-		for i := range t.NumField() {
-			found = r.mayHold(t.Field(i).Type) || found
-		}
-	}
-	if found {
-		r.holds[t] = true
-	} else {
-		delete(r.holds, t) // for a recursive type the answer may be premature
-	}
-	return found
-}
-
 // walk visits what a variable refers to, and puts off what is behind pointers. It reports whether the variable itself has changed.
 func (r *retyping) walk(v reflect.Value) (changed bool) {
 	t := v.Type()
@@ -227,6 +197,10 @@ func (r *retyping) walk(v reflect.Value) (changed bool) {
 		return false
 	}
 	v = reflect.NewAt(t, v.Addr().UnsafePointer()).Elem() // allows access to unexported fields
+	if t == syncMap {
+		r.entries(v.Addr().Interface().(*sync.Map))
+		return false
+	}
 	switch t.Kind() {
 	case reflect.Interface:
 		return r.held(v)
@@ -246,7 +220,13 @@ func (r *retyping) walk(v reflect.Value) (changed bool) {
 			changed = r.walk(v.Index(i)) || changed
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
+		library := isLibrary(t) && handlersOf(t) == nil
+		for _, i := range searchedFields(t) {
+			if library && v.Field(i).Kind() == reflect.Map {
+				// Goroutines of the library may use it.
+				r.left = r.left || r.mayHold(t.Field(i).Type) && v.Field(i).Len() > 0
+				continue
+			}
 			changed = r.walk(v.Field(i)) || changed
 		}
 	case reflect.Map:

@@ -3,7 +3,6 @@ package interp
 import (
 	"fmt"
 	"go/types"
-	"log"
 	"os"
 	"reflect"
 	"strings"
@@ -24,13 +23,7 @@ func (s *Session) tables() []map[string]map[string]reflect.Value {
 	if s.script != nil {
 		return all
 	}
-	exit := func() { s.engine.Exit(1) }
-	return append(all, map[string]map[string]reflect.Value{
-		"log/log": {
-			"Fatal":   reflect.ValueOf(func(a ...any) { log.Print(a...); exit() }),
-			"Fatalln": reflect.ValueOf(func(a ...any) { log.Println(a...); exit() }),
-			"Fatalf":  reflect.ValueOf(func(format string, a ...any) { log.Printf(format, a...); exit() }),
-		},
+	return append(all, s.endings(), map[string]map[string]reflect.Value{
 		"fmt/fmt": {
 			"Scan":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(s.stdin, a...) }),
 			"Scanln": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(s.stdin, a...) }),

@@ -116,7 +116,14 @@ func (e *Engine) compiled(f *ssa.Function) (v reflect.Value) {
 		return v
 	}
 	if recv := f.Signature.Recv(); recv != nil {
-		m, _ := e.layout(recv.Type()).rt.MethodByName(f.Name())
+		path, name := e.nameOf(f)
+		if instead := e.symbols[path][name]; instead.IsValid() {
+			return instead // a table can replace a method, such as Logger.Fatal
+		}
+		m, ok := e.layout(recv.Type()).rt.MethodByName(f.Name())
+		if ok && rtype.IsEntry(m.Func.Pointer()) {
+			return v // the type is the interpreter's, such as an instance of sql.Null, and so is this method
+		}
 		return m.Func
 	}
 	p := originOf(f).Pkg // a table can contain instances, such as Name[int]

@@ -129,7 +129,10 @@ func (e *Engine) origin(o *types.TypeName) typemap.Origin {
 			return got
 		}
 	} else if o.Pkg() != nil && e.symbols[o.Pkg().Path()] == nil {
-		return typemap.Interpreted
+		if p := e.prog.Package(o.Pkg()); p != nil && e.isInterpreted(p) {
+			return typemap.Interpreted
+		}
+		return typemap.Either // a compiled package without a table, of which other packages have types
 	}
 	if n, ok := o.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
 		return typemap.Either

@@ -61,19 +61,25 @@ func (fr *frame) receiver(sig *signature) unsafe.Pointer {
 
 // native returns the native for a function, or nil if there is none.
 func (e *Engine) native(f *ssa.Function) native {
+	path, name := e.nameOf(f)
+	return natives[path+"."+name]
+}
+
+// nameOf returns the path of a function's package, and its name, with that of its type before a method's. Both are "" for functions without a name.
+func (e *Engine) nameOf(f *ssa.Function) (path, name string) {
 	obj := originOf(f).Object()
 	if obj == nil || obj.Pkg() == nil {
-		return nil
+		return "", ""
 	}
-	name := obj.Pkg().Path() + "."
+	name = obj.Name()
 	if r := f.Signature.Recv(); r != nil {
 		n := typemap.Named(r.Type())
 		if n == nil {
-			return nil
+			return "", ""
 		}
-		name += n.Obj().Name() + "."
+		name = n.Obj().Name() + "." + name
 	}
-	return natives[name+obj.Name()]
+	return obj.Pkg().Path(), name
 }
 
 // exit ends the run like os.Exit.

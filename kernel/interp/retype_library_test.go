@@ -1,0 +1,50 @@
+package interp
+
+import "testing"
+
+// TestValuesInLibraries gives types of the session, whose values are in variables of library types, another method and then another body of a method. The
+// cells print what compiled Go would.
+func TestValuesInLibraries(t *testing.T) {
+	for name, c := range map[string]struct{ set, says, then string }{
+		"an error that wraps another": {`w := fmt.Errorf("w: %w", errors.Join(V{1}))`, `fmt.Sprint(errors.Is(w, V{1}), errors.As(w, new(V)))`, "true true"},
+		"a context":                   {`c := context.WithValue(context.WithValue(context.Background(), V{1}, V{2}), 0, 0)`, "c.Value(V{1})", "two 2"},
+		"a sync.Map":                  {"var m sync.Map\nm.Store(V{1}, V{2})", "v, _ := m.Load(V{1}); v", "two 2"},
+		"an atomic value":             {"var a atomic.Value\na.Store(V{1})", "fmt.Sprint(a.CompareAndSwap(V{1}, V{3}), a.Load())", "true two 3"},
+		"a long list":                 {"l := list.New()\nfor i := range 100000 { l.PushBack(V{i}) }", "l.Back().Value.(V)", "two 99999"},
+		"a pool of readers":           {"r := bufio.NewReader(io.TeeReader(V{3}, io.Discard))", "b, _ := r.ReadByte(); string(b)", "t"},
+		"a network":                   {"n := nn.New(nn.Options{Inputs: 3, Layers: []nn.Layer{nn.Sparse{Neurons: 2, Topology: V{4}}}})", "strings.Contains(n.String(), \"two 4\")", "true"},
+		"a plot":                      {"p := plot.New(); p.Add(V{5})", "fmt.Sprint(p) != \"\"", "true"},
+		"a handler": {"s, m := httptest.NewServer(V{6}), http.NewServeMux()\nm.Handle(\"/\", V{7})\nfor i := range 20 { m.Handle(fmt.Sprint(\"/\", i), V{i}) }\ns2 := httptest.NewServer(m)\n" +
+			"get := func(url string) string { a, err := http.Get(url); if err != nil { return err.Error() }; defer a.Body.Close(); text, _ := io.ReadAll(a.Body); return string(text) }",
+			"defer s.Close(); defer s2.Close(); get(s.URL) + get(s2.URL) + get(s2.URL + \"/13\")", "two 6two 7two 13"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			log := &notes{}
+			s, err := NewSession(log)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, cell := range []string{
+				`import ("container/list"; "context"; "math/rand/v2"; "net/http/httptest"; "gonum.org/v1/plot"; "gonum.org/v1/plot/vg/draw"; "setlab/setlib/nn"; "setlab/setlib/topology")
+				type V struct{ n int }
+				func (v V) text() string { return fmt.Sprint("one ", v.n) }
+				func (v V) String() string { return v.text() }
+				func (v V) Error() string { return v.text() }
+				func (v V) Read(p []byte) (int, error) { return copy(p, v.text()), nil }
+				func (v V) Wire(in, out int, rng *rand.Rand) *topology.Graph { return topology.SET{}.Wire(in, out, rng) }
+				func (v V) Rewire(topology.State, *rand.Rand) *topology.Change { return nil }
+				func (v V) Plot(draw.Canvas, *plot.Plot) {}
+				func (v V) ServeHTTP(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, v.text()) }`,
+				c.set, "func (v V) More() int { return v.n }", "func (v *V) Pointer() int { return v.n }", `func (v V) text() string { return fmt.Sprint("two ", v.n) }`,
+			} {
+				if _, failure := s.Run(cell); failure != nil {
+					t.Fatalf("%s\n%s", cell, failure.Message)
+				}
+			}
+			if got := shows(s, c.says); got != c.then || log.take() != "" {
+				t.Errorf("%s shows %s, want %s", c.says, got, c.then)
+			}
+		})
+	}
+}
