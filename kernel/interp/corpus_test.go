@@ -14,8 +14,8 @@ var update = flag.Bool("update", false, "compile the corpus of cells and program
 
 // These are the numbers of cells and programs of the corpus that run interpreted. Raise them when more do.
 const (
-	interpretedCells    = 446
-	interpretedPrograms = 150
+	interpretedCells    = 447
+	interpretedPrograms = 152
 )
 
 // TestCorpus runs the corpus of typical code from notebooks and scripts. Every cell and program must either give the

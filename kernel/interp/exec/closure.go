@@ -73,6 +73,47 @@ func (m *funcMaker) behind(fv unsafe.Pointer) *closure {
 	return nil
 }
 
+// replacePointers replaces the methods Pointer and UnsafePointer of reflect.Value in a table of the package. As in compiled code, two functions have
+// different codes, and closures of one function literal the same, although all function values of a type share the engine's.
+func replacePointers(names map[string]reflect.Value) {
+	code := func(v reflect.Value) unsafe.Pointer {
+		if v.Kind() == reflect.Func && v.CanInterface() && !v.IsNil() {
+			if c := interpreted(addressOfFunc(reflect.ValueOf(v.Interface()))); c != nil {
+				if method, ok := c.f.ssa.Object().(*types.Func); ok && c.f.ssa.Synthetic != "" {
+					return unsafe.Pointer(method) // each use of T.M or x.M is a function of its own
+				}
+				return unsafe.Pointer(c.f)
+			}
+		}
+		return nil
+	}
+	names["Value.Pointer"] = reflect.ValueOf(func(v reflect.Value) uintptr {
+		if p := code(v); p != nil {
+			return uintptr(p)
+		}
+		return v.Pointer()
+	})
+	names["Value.UnsafePointer"] = reflect.ValueOf(func(v reflect.Value) unsafe.Pointer {
+		if p := code(v); p != nil {
+			return p
+		}
+		return v.UnsafePointer()
+	})
+}
+
+// interpreted is behind for a function value of any type.
+func interpreted(fv unsafe.Pointer) *closure {
+	if c := (&funcMaker{}).behind(fv); c != nil {
+		return c
+	}
+	for _, s := range shapes {
+		if c := (&funcMaker{shape: s}).behind(fv); c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
 // funcMaker creates function values of one type.
 type funcMaker struct {
 	prototype madeFunc

@@ -116,6 +116,9 @@ func New(fset *token.FileSet, prog *ssa.Program, o Options) (*Engine, error) {
 			}
 		}
 	}
+	if values := e.symbols["reflect"]; values != nil {
+		replacePointers(values)
+	}
 	e.run.Store(newRun(e))
 	e.types = &typemap.Map{Tables: o.Tables, Origin: e.origin, Body: e.body, Local: e.local}
 	return e, nil

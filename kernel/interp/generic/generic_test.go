@@ -58,6 +58,8 @@ func TestMeansTheSame(t *testing.T) {
 		same("Insert", slices.Insert(goslices.Clone(x), i, v...), goslices.Insert(goslices.Clone(x), i, v...))
 		same("Delete", slices.Delete(goslices.Clone(x), i, j), goslices.Delete(goslices.Clone(x), i, j))
 		same("Replace", slices.Replace(goslices.Clone(x), i, j, v...), goslices.Replace(goslices.Clone(x), i, j, v...))
+		same("Insert's capacity", cap(slices.Insert(goslices.Clone(x), i, v...)), cap(goslices.Insert(goslices.Clone(x), i, v...)))
+		same("Replace's capacity", cap(slices.Replace(goslices.Clone(x), i, j, v...)), cap(goslices.Replace(goslices.Clone(x), i, j, v...)))
 		y, z := goslices.Clone(x), goslices.Clone(x)
 		slices.Reverse(y)
 		goslices.Reverse(z)

@@ -1,7 +1,10 @@
 // Package iter replaces the generic functions of the standard library's package iter in cells.
 package iter
 
-import "iter"
+import (
+	"iter"
+	"runtime"
+)
 
 // Pull returns a function that returns the next value of a sequence, and one that stops it. The sequence runs in its own
 // goroutine, alternating with the callers.
@@ -20,14 +23,17 @@ func Pull2[K, V any](seq iter.Seq2[K, V]) (next func() (K, V, bool), stop func()
 	var key K
 	var value V
 	var thrown any // panic value of the sequence
-	has, begun, over, stopped := false, false, false, false
+	has, begun, over, stopped, left := false, false, false, false, false
 	wanted, given := make(chan bool), make(chan bool)
 	run := func() {
+		returned := false
 		defer func() {
 			thrown, has, over = recover(), false, true
+			left = !returned && thrown == nil // by runtime.Goexit
 			given <- true
 		}()
 		if !<-wanted {
+			returned = true
 			return
 		}
 		seq(func(k K, v V) bool {
@@ -41,6 +47,7 @@ func Pull2[K, V any](seq iter.Seq2[K, V]) (next func() (K, V, bool), stop func()
 			given <- true
 			return <-wanted
 		})
+		returned = true
 	}
 	turn := func(more bool) {
 		if !begun {
@@ -53,6 +60,10 @@ func Pull2[K, V any](seq iter.Seq2[K, V]) (next func() (K, V, bool), stop func()
 			again := thrown
 			thrown = nil
 			panic(again)
+		}
+		if left {
+			left = false
+			runtime.Goexit()
 		}
 	}
 	next = func() (K, V, bool) {

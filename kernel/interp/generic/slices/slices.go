@@ -174,7 +174,7 @@ func Insert[S ~[]E, E any](s S, i int, v ...E) S {
 	values := make(S, len(v))
 	copy(values, v)
 	if len(s)+len(v) > cap(s) {
-		s = append(s[:i:i], make(S, len(s)+len(v)-i)...)
+		s = append(s[:i], make(S, len(s)+len(v)-i)...) // with the capacity of append
 	} else {
 		s = s[:len(s)+len(v)]
 	}
@@ -216,13 +216,14 @@ func DeleteFunc[S ~[]E, E any](s S, del func(E) bool) S {
 // Replace is equivalent to the standard library's slices.Replace.
 func Replace[S ~[]E, E any](s S, i, j int, v ...E) S {
 	_ = s[i:j]
+	_ = s[j:]
 	tail := make(S, len(s)-j)
 	copy(tail, s[j:])
 	values := make(S, len(v))
 	copy(values, v)
 	before := len(s)
 	if n := len(s) - (j - i) + len(v); n > cap(s) {
-		s = append(s[:i:i], make(S, n-i)...)
+		s = append(s[:i], make(S, n-i)...)
 	} else {
 		s = s[:n]
 	}
