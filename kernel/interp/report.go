@@ -3,6 +3,7 @@ package interp
 import (
 	"errors"
 	"fmt"
+	"os"
 	"regexp"
 	"strings"
 
@@ -59,6 +60,17 @@ func (s *Session) frame(f exec.Frame) string {
 
 // literal matches the suffix that ssa adds to a function's name for the function literals in it.
 var literal = regexp.MustCompile(`\$(\d+)`)
+
+// shown returns a frame as debug.Stack shows it: the statements of a cell or script are main, and the positions in a script are those of its file.
+func (s *Session) shown(f exec.Frame) (exec.Frame, bool) {
+	f.Function = strings.ReplaceAll(f.Function, entryName, "main")
+	if s.script == nil {
+		return f, true
+	}
+	own := f.Pos.Filename == fileName(1) // the next one calls the functions of a program
+	f.Pos.Filename = os.Args[0]
+	return f, own
+}
 
 // background reports the failure of a goroutine that has outlived its cell.
 func (s *Session) background(end *exec.Failure) {

@@ -1,6 +1,9 @@
 package interp
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestValuesInLibraries gives types of the session, whose values are in variables of library types, another method and then another body of a method. The
 // cells print what compiled Go would.
@@ -46,5 +49,46 @@ func TestValuesInLibraries(t *testing.T) {
 				t.Errorf("%s shows %s, want %s", c.says, got, c.then)
 			}
 		})
+	}
+}
+
+// TestRegisteredTypes registers a type for package gob, and then the type that a later cell declares in its place.
+func TestRegisteredTypes(t *testing.T) {
+	log := &notes{}
+	s, err := NewSession(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const trip = "var b bytes.Buffer\nvar in, out any = Registered{B: 5}, nil\nif err := gob.NewEncoder(&b).Encode(&in); err != nil { panic(err) }\nif err := gob.NewDecoder(&b).Decode(&out); err != nil { panic(err) }\nout.(Registered).B"
+	for _, c := range [][2]string{
+		{"import (\"bytes\"; \"encoding/gob\")\ntype Registered struct{ B int }\ngob.Register(Registered{})\n" + trip, "5"},
+		{"gob.Register(Registered{}); 1", "1"}, {"type Registered struct{ A, B int }\ngob.Register(Registered{})", ""}, {"gob.Register(Registered{})\n" + trip, "5"},
+		{"func (Registered) M() {}\ngob.Register(Registered{})\n" + trip, "5"},
+	} {
+		if got := shows(s, c[0]); got != c[1] {
+			t.Errorf("%s\nshows %s, want %s", c[0], got, c[1])
+		}
+	}
+	if said := log.take(); strings.Count(said, `so this one is "main.Registered (2)". What is encoded as main.Registered is`) != 2 || strings.Count(said, "\n") != 3 {
+		t.Errorf("the session says %s", said)
+	}
+}
+
+// TestStacks formats the active functions of cells.
+func TestStacks(t *testing.T) {
+	s, err := NewSession(&notes{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [][2]string{
+		{"import \"runtime/debug\"\ntype T struct{}\nfunc (T) M() string { return string(debug.Stack()) }\nfunc (t *T) P() string { return func() string { return t.M() }() }\nfunc g[X any](x X) string { return (&T{}).P() }", ""},
+		{"\ng(1)", "goroutine 1 [running]:\nmain.T.M(...)\n\tcell 1:3\nmain.(*T).P.func1(...)\n\tcell 1:4\nmain.(*T).P(...)\n\tcell 1:4\nmain.g[...](...)\n\tcell 1:5\nmain.main(...)\n\tcell 2:2\n"},
+		{"func bad(x []int) int { return x[5] }\nfunc safe() (text string) {\n\tdefer func() { recover(); text = string(debug.Stack()) }()\n\tbad(nil)\n\treturn\n}\nsafe()",
+			"goroutine 1 [running]:\nmain.safe.func1(...)\n\tcell 3:3\npanic(...)\nmain.bad(...)\n\tcell 3:1\nmain.safe(...)\n\tcell 3:4\nmain.main(...)\n\tcell 3:7\n"},
+		{"to := make([]byte, 10); n := runtime.Stack(to, true); fmt.Sprint(n, string(to))", "10goroutine "},
+	} {
+		if got := shows(s, c[0]); got != c[1] {
+			t.Errorf("%s\nshows %q, want %q", c[0], got, c[1])
+		}
 	}
 }

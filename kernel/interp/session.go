@@ -100,7 +100,7 @@ func newSession(stderr io.Writer, script *script) (*Session, error) {
 		}
 	}
 	if s.engine, err = exec.New(s.fset, s.prog, exec.Options{
-		Tables: s.tables(), Stderr: stderr, Program: script != nil, Background: s.background,
+		Tables: s.tables(), Stderr: stderr, Program: script != nil, Background: s.background, Shown: s.shown,
 		Begin: func() {
 			origin.Begin(s.live.current(), int(s.latest.Load()))
 			s.live.beginRun(s.engine)

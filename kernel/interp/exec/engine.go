@@ -76,6 +76,9 @@ type Options struct {
 	// Begin, if not nil, is called in the goroutine of each run before its function.
 	Begin func()
 
+	// Shown, if not nil, returns a frame as it is to appear in the traces of debug.Stack, and whether it is to appear.
+	Shown func(Frame) (Frame, bool)
+
 	// Background, if not nil, receives the failure of a goroutine whose run has already returned.
 	Background func(*Failure)
 }

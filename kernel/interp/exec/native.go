@@ -19,15 +19,18 @@ type native func(c *compiler, f *ssa.Function, sig *signature) func(*frame)
 
 // natives maps function names, in the form of package ssa and without type arguments, to natives.
 var natives = map[string]native{
-	"time.Sleep":           plain(sleep),
-	"sync.Mutex.Lock":      waiting((*sync.Mutex).Lock, (*sync.Mutex).TryLock, (*sync.Mutex).Unlock),
-	"sync.RWMutex.Lock":    waiting((*sync.RWMutex).Lock, (*sync.RWMutex).TryLock, (*sync.RWMutex).Unlock),
-	"sync.RWMutex.RLock":   waiting((*sync.RWMutex).RLock, (*sync.RWMutex).TryRLock, (*sync.RWMutex).RUnlock),
-	"sync.WaitGroup.Go":    waitGroupGo,
-	"sync.WaitGroup.Wait":  waiting((*sync.WaitGroup).Wait, nil, nil),
-	"sync.Cond.Wait":       waiting((*sync.Cond).Wait, nil, func(c *sync.Cond) { c.L.Unlock(); c.Signal() }), // for the next
-	"os.Exit":              plain(func(fr *frame, sig *signature) { fr.exit(fr.int(sig.param[0].n)) }),
-	"runtime.NumGoroutine": plain(func(fr *frame, sig *signature) { *at[int](fr, sig.result[0].n) = int(fr.g.run.live.Load()) }),
+	"time.Sleep":               plain(sleep),
+	"sync.Mutex.Lock":          waiting((*sync.Mutex).Lock, (*sync.Mutex).TryLock, (*sync.Mutex).Unlock),
+	"sync.RWMutex.Lock":        waiting((*sync.RWMutex).Lock, (*sync.RWMutex).TryLock, (*sync.RWMutex).Unlock),
+	"sync.RWMutex.RLock":       waiting((*sync.RWMutex).RLock, (*sync.RWMutex).TryRLock, (*sync.RWMutex).RUnlock),
+	"sync.WaitGroup.Go":        waitGroupGo,
+	"sync.WaitGroup.Wait":      waiting((*sync.WaitGroup).Wait, nil, nil),
+	"sync.Cond.Wait":           waiting((*sync.Cond).Wait, nil, func(c *sync.Cond) { c.L.Unlock(); c.Signal() }), // for the next
+	"os.Exit":                  plain(func(fr *frame, sig *signature) { fr.exit(fr.int(sig.param[0].n)) }),
+	"runtime.NumGoroutine":     plain(func(fr *frame, sig *signature) { *at[int](fr, sig.result[0].n) = int(fr.g.run.live.Load()) }),
+	"runtime.Stack":            plain(runtimeStack),
+	"runtime/debug.Stack":      plain(debugStack),
+	"runtime/debug.PrintStack": plain(printStack),
 	"sync/atomic.Pointer.Load": plain(func(fr *frame, sig *signature) {
 		fr.setPtr(sig.result[0].p, atomic.LoadPointer((*unsafe.Pointer)(fr.receiver(sig))))
 	}),

@@ -158,25 +158,40 @@ type Frame struct {
 
 // trace returns the active functions, innermost first.
 func (g *goroutine) trace() (all []Frame) {
+	for fr, line := range g.active {
+		if fr.f.ssa != nil && !fr.f.wrapper {
+			all = append(all, line())
+		}
+		if len(all) == 100 {
+			break
+		}
+	}
+	return all
+}
+
+// active visits the active frames, innermost first, with a function that returns each frame's line of a traceback.
+func (g *goroutine) active(visit func(fr *frame, line func() Frame) bool) {
 	last := &g.base
 	for last.next != nil && last.next.live {
 		last = last.next
 	}
-	for fr := last; fr != &g.base && len(all) < 100; fr = fr.up {
-		f := fr.f
-		if f.wrapper || f.ssa == nil {
-			continue
+	for fr := last; fr != &g.base; fr = fr.up {
+		if !visit(fr, fr.line) {
+			return
 		}
-		pos := token.NoPos
-		for i := min(fr.pc, len(f.pos)-1); i >= 0 && !pos.IsValid(); i-- {
-			pos = f.pos[i]
-		}
-		if !pos.IsValid() {
-			pos = f.ssa.Pos()
-		}
-		all = append(all, Frame{f.ssa.String(), f.e.fset.Position(pos)})
 	}
-	return all
+}
+
+// line returns the frame's line of a traceback.
+func (fr *frame) line() Frame {
+	f, pos := fr.f, token.NoPos
+	for i := min(fr.pc, len(f.pos)-1); i >= 0 && !pos.IsValid(); i-- {
+		pos = f.pos[i]
+	}
+	if !pos.IsValid() {
+		pos = f.ssa.Pos()
+	}
+	return Frame{f.ssa.String(), f.e.fset.Position(pos)}
 }
 
 // typeAssertionError has the layout of runtime.TypeAssertionError.
