@@ -108,7 +108,7 @@ func TestSessions(t *testing.T) {
 			{"n := 1"}, {"func init() { n++ }\nn", "2"}, {"func init() { n++ }"}, {"n", "3"},
 		},
 		"ends": {
-			{"go func() { panic(\"boo\") }()\ntime.Sleep(time.Minute)", "!panic: boo\n    in a function of the cell, line 1"}, {"os.Exit(3)", "!exit status 3"},
+			{"go func() { panic(\"boo\") }()\ntime.Sleep(time.Minute)", "!panic: boo\n    in a function of the cell, line 1"}, {"os.Exit(3)", "!exit status 3"}, {"type C complex128\npanic(C(1 + 2i))", "!panic: main.C(1+2i)\n"},
 			{"log.SetOutput(io.Discard); log.Fatal(1)", "!exit status 1"}, {"logger := log.New(io.Discard, \"p \", 0); end := logger.Fatalln\nlogger.Fatalf(\"%d\", 1)", "!exit status 1"},
 			{"type L struct{ *log.Logger }\nL{logger}.Fatal(1)", "!exit status 1"}, {"end(1)", "!exit status 1"}, {"logger.Prefix()", "p "},
 			{"import \"flag\"\nset := flag.NewFlagSet(\"q\", flag.ExitOnError); set.SetOutput(io.Discard)\nn := set.Int(\"n\", 1, \"\")\nset.Parse([]string{\"-n\", \"5\"}); *n", "5"}, {"set.Parse([]string{\"-zz\"})", "!exit status 2"},

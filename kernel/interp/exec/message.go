@@ -63,7 +63,10 @@ func valueText(v any) (text string) {
 	if r.Type().PkgPath() == "" {
 		return text
 	}
-	return r.Type().String() + "(" + text + ")"
+	if !strings.HasPrefix(text, "(") { // a complex number has parentheses
+		text = "(" + text + ")"
+	}
+	return r.Type().String() + text
 }
 
 func indented(s string) string { return strings.ReplaceAll(s, "\n", "\n\t") }
