@@ -220,13 +220,7 @@ func (r *retyping) walk(v reflect.Value) (changed bool) {
 			changed = r.walk(v.Index(i)) || changed
 		}
 	case reflect.Struct:
-		library := isLibrary(t) && handlersOf(t) == nil
 		for _, i := range searchedFields(t) {
-			if library && v.Field(i).Kind() == reflect.Map {
-				// Goroutines of the library may use it.
-				r.left = r.left || r.mayHold(t.Field(i).Type) && v.Field(i).Len() > 0
-				continue
-			}
 			changed = r.walk(v.Field(i)) || changed
 		}
 	case reflect.Map:

@@ -70,7 +70,8 @@ func searchedFields(t reflect.Type) []int {
 	names := handlersOf(t)
 	var fields []int
 	for i := range t.NumField() {
-		if names == nil || slices.Contains(names, t.Field(i).Name) {
+		// A context's timer may change the map of those that depend on it.
+		if names == nil && (t.PkgPath() != "context" || t.Field(i).Type.Kind() != reflect.Map) || slices.Contains(names, t.Field(i).Name) {
 			fields = append(fields, i)
 		}
 	}

@@ -16,6 +16,7 @@ func TestValuesInLibraries(t *testing.T) {
 		"a long list":                 {"l := list.New()\nfor i := range 100000 { l.PushBack(V{i}) }", "l.Back().Value.(V)", "two 99999"},
 		"a pool of readers":           {"r := bufio.NewReader(io.TeeReader(V{3}, io.Discard))", "b, _ := r.ReadByte(); string(b)", "t"},
 		"a network":                   {"n := nn.New(nn.Options{Inputs: 3, Layers: []nn.Layer{nn.Sparse{Neurons: 2, Topology: V{4}}}})", "strings.Contains(n.String(), \"two 4\")", "true"},
+		"a template":                  {"t := template.Must(template.New(\"t\").Parse(\"{{.}}\")); flags := flag.NewFlagSet(\"\", 0); flags.Var(&V{8}, \"v\", \"\")", "flags.Lookup(\"v\").Value.String()", "two 8"},
 		"a plot":                      {"p := plot.New(); p.Add(V{5})", "fmt.Sprint(p) != \"\"", "true"},
 		"a handler": {"s, m := httptest.NewServer(V{6}), http.NewServeMux()\nm.Handle(\"/\", V{7})\nfor i := range 20 { m.Handle(fmt.Sprint(\"/\", i), V{i}) }\ns2 := httptest.NewServer(m)\n" +
 			"get := func(url string) string { a, err := http.Get(url); if err != nil { return err.Error() }; defer a.Body.Close(); text, _ := io.ReadAll(a.Body); return string(text) }",
@@ -29,12 +30,13 @@ func TestValuesInLibraries(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, cell := range []string{
-				`import ("container/list"; "context"; "math/rand/v2"; "net/http/httptest"; "gonum.org/v1/plot"; "gonum.org/v1/plot/vg/draw"; "setlab/setlib/nn"; "setlab/setlib/topology")
+				`import ("container/list"; "context"; "flag"; "math/rand/v2"; "net/http/httptest"; "text/template"; "gonum.org/v1/plot"; "gonum.org/v1/plot/vg/draw"; "setlab/setlib/nn"; "setlab/setlib/topology")
 				type V struct{ n int }
 				func (v V) text() string { return fmt.Sprint("one ", v.n) }
 				func (v V) String() string { return v.text() }
 				func (v V) Error() string { return v.text() }
 				func (v V) Read(p []byte) (int, error) { return copy(p, v.text()), nil }
+				func (v *V) Set(string) error { return nil }
 				func (v V) Wire(in, out int, rng *rand.Rand) *topology.Graph { return topology.SET{}.Wire(in, out, rng) }
 				func (v V) Rewire(topology.State, *rand.Rand) *topology.Change { return nil }
 				func (v V) Plot(draw.Canvas, *plot.Plot) {}
