@@ -42,6 +42,9 @@ func kindOf(path string) (string, error) {
 	if info.IsDir() {
 		return kindImages, nil
 	}
+	if !info.Mode().IsRegular() {
+		return "", &FormatError{File: path, Offset: -1, Want: "a file or a folder", Got: "a pipe or a device, which cannot be read twice (save what it has as a file)"}
+	}
 	in, err := openPath(path)
 	if err != nil {
 		return "", err

@@ -54,7 +54,7 @@ func withShipped(paths []string, options *run.Options) ([]string, error) {
 		if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) || !isShipped(name) {
 			continue
 		}
-		if options.Output == "" && !options.InPlace {
+		if options.Output == "" && !options.InPlace && options.OutputTo == nil {
 			if len(paths) > 1 {
 				return nil, fmt.Errorf("%s is a notebook that comes with SET Lab; name a folder for the results with -o", name)
 			}

@@ -50,7 +50,13 @@ func TestCommandLinesThatMakeNoSense(t *testing.T) {
 		{"a time before the beginning", []string{"run", "x.ipynb", "--timeout", "-5s"}, []string{"--timeout -5s"}},
 		{"fewer than no runs", []string{"sweep", "x.json", "--parallel", "-3"}, []string{"--parallel -3"}},
 		{"saved before it began", []string{"sweep", "x.json", "--checkpoint", "0s"}, []string{"--checkpoint 0s", "30s"}},
-		{"a prefix that nothing printed", []string{"install", "--prefix", ""}, []string{"--prefix names no folder"}},
+		{"a prefix that nothing printed", []string{"install", "--prefix", ""}, []string{"--prefix is empty; the command or variable"}},
+		{"a variable that is not set", []string{"sweep", "x.json", "--also", "a", "--also", ""}, []string{"--also is empty"}},
+		{"a folder that is not set", []string{"datasets", "list", "--cache", ""}, []string{"--cache is empty"}},
+		{"a model without a file", []string{"runs", "export", "3f9a", "--to", "npz", "--out", "/dev/null", "--store", "."}, []string{"--out /dev/null: a model needs a file"}},
+		{"a graph's option", []string{"runs", "export", "3f9a", "--to", "npz", "--output-layer"}, []string{"--output-layer is for graphs (gexf"}},
+		{"digests and names", []string{"runs", "export", "x", "3f9a", "--named", "dna"}, []string{"--named chooses among all runs"}},
+		{"too little memory for Slurm", []string{"sweep", "x.json", "--on", "slurm", "--memory", "2 G"}, []string{"--memory 2 G: want an amount such as 2G"}},
 		{"contradicting flags", []string{"install", "--user", "--system"}, []string{"system", "user"}},
 	}
 	for _, test := range tests {

@@ -7,7 +7,7 @@ import (
 )
 
 // packagePrefixes are the prefixes of error messages of setlib's packages.
-var packagePrefixes = []string{"sweeps", "grid", "runs", "train", "nn", "rbm", "topology", "sparse", "datasets"}
+var packagePrefixes = []string{"sweeps", "grid", "runs", "train", "nn", "rbm", "topology", "sparse", "datasets", "predict"}
 
 // inFile returns an error that names the file with the mistake instead of the package that found it.
 func inFile(path string, err error) error { return &fileError{path, err} }

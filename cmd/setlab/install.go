@@ -48,9 +48,6 @@ or its source.`,
 	flags.BoolVar(&remove, "remove", false, "remove the registration instead")
 	command.MarkFlagsMutuallyExclusive("user", "prefix", "system")
 	command.RunE = func(command *cobra.Command, _ []string) error {
-		if location.Prefix == "" && flags.Changed("prefix") {
-			return &usageError{command, errors.New("--prefix names no folder; the command that prints it may have failed")}
-		}
 		dir, err := location.Dir()
 		if err != nil {
 			return err

@@ -113,7 +113,7 @@ func ownNames(ip string) []string {
 // from the terminal asks for confirmation first.
 func untilEnd(command, served context.Context, server *lab.Server, in io.Reader, out io.Writer) {
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(signals, append(hangUp(), os.Interrupt, syscall.SIGTERM)...)
 	defer signal.Stop(signals)
 	over := command.Done()
 	answers := make(chan string)

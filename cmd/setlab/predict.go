@@ -1,12 +1,13 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
 
-	"setlab/internal/replace"
 	"setlab/setlib/predict"
 	"setlab/setlib/runs"
 )
@@ -47,8 +48,12 @@ first digits of its digest; see "setlab runs list".`,
 			if err != nil {
 				return err
 			}
-			in := command.InOrStdin()
+			in, name := command.InOrStdin(), "standard input"
+			if file, ok := in.(*os.File); ok && given[1] == "-" && same(file, to) {
+				return &usageError{command, fmt.Errorf("--out %s is the table of the samples; name another file", to)}
+			}
 			if given[1] != "-" {
+				name = given[1]
 				file, err := os.Open(given[1])
 				if err != nil {
 					return err
@@ -59,15 +64,11 @@ first digits of its digest; see "setlab runs list".`,
 				}
 				in = file
 			}
-			out := command.OutOrStdout()
-			var file *replace.File
-			if to != "" {
-				if file, err = replace.Create(to); err != nil {
-					return err
-				}
-				defer file.Abandon()
-				out = file
+			out, err := newTarget(command, cmp.Or(to, "-"))
+			if err != nil {
+				return err
 			}
+			defer out.Abandon()
 			options := predict.Options{Probabilities: probabilities}
 			progress := command.ErrOrStderr()
 			if terminal(progress) && (to != "" || !terminal(command.OutOrStdout())) {
@@ -75,25 +76,19 @@ first digits of its digest; see "setlab runs list".`,
 				defer fmt.Fprintln(progress)
 			}
 			if _, err := predict.CSV(command.Context(), network, inputs, in, out, options); err != nil {
-				return inFile(given[1], err)
+				var write *os.PathError
+				if errors.As(err, &write) && write.Op == "write" {
+					return err
+				}
+				return inFile(name, err)
 			}
-			if file != nil {
-				return file.Commit()
-			}
-			return nil
+			return out.Commit("")
 		},
 	}
 	flags := command.Flags()
 	flags.StringVar(&dir, "store", "results", "the store's `FOLDER`")
 	flags.StringArrayVar(&also, "also", nil, "look in this `FOLDER` too, for what the store does not have; may be repeated")
-	flags.StringVar(&to, "out", "", "write the predictions to `FILE` when all are done")
+	flags.StringVar(&to, "out", "", "write the predictions to `FILE` when all are done; - is standard output")
 	flags.BoolVar(&probabilities, "probabilities", false, "for classes: write the probability of each class instead of only the predicted one's")
 	return command
-}
-
-// same reports whether a path, which may not exist, is that of an open file.
-func same(file *os.File, path string) bool {
-	info, err := file.Stat()
-	other, err2 := os.Stat(path)
-	return err == nil && err2 == nil && os.SameFile(info, other)
 }

@@ -30,6 +30,15 @@ func TestPredict(t *testing.T) {
 	run := listed(t, store)[0].Digest
 	wantSays(t, statusOK, nil, "predict", run[:6], table, "--store", store, "--out", answers)
 	wantSays(t, statusUsage, []string{"is the table of the samples; name another file"}, "predict", run[:6], answers, "--store", store, "--out", filepath.Join(folder, ".", "answers.csv"))
+	if _, out, errs := setlab(t, "predict", run[:6], table, "--store", store, "--out", "-"); !strings.HasPrefix(out, "class,probability\n") || errs != "" {
+		t.Errorf("--out - writes %q and says %s", out, errs)
+	}
+	if _, out, errs := setlab(t, "runs", "export", "--csv", "-", "--store", store); strings.Count(out, "\n") != 31 || !strings.Contains(errs, "wrote 1 runs") {
+		t.Errorf("--csv - writes %q and says %s", out, errs)
+	}
+	if _, out, errs := setlab(t, "runs", "export", run[:6], "--to", "edges", "--out", "-", "--store", store); !strings.HasPrefix(out, "source,") || !strings.HasPrefix(errs, "wrote -: ") {
+		t.Errorf("--out - writes %.50q and says %s", out, errs)
+	}
 	wantSays(t, statusOK, []string{"standardized"}, "runs", "table", "--rows", "scaled", "--store", store)
 	file, err := os.Open(answers)
 	if err != nil {

@@ -70,7 +70,7 @@ func runRepl(command *cobra.Command, noStartup bool) error {
 	}
 	if term.IsTerminal(int(os.Stdin.Fd())) && terminal(command.OutOrStdout()) {
 		// Ctrl-C interrupts a cell, not the console.
-		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+		ctx, stop := signal.NotifyContext(context.Background(), append(hangUp(), syscall.SIGTERM)...)
 		defer stop()
 		return repl.Terminal(ctx, console)
 	}

@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // These are the command groups in the root command's help.
@@ -14,6 +16,7 @@ const (
 
 // newRoot returns the root command with all its subcommands.
 func newRoot() *cobra.Command {
+	cobra.EnableTraverseRunHooks = true // datasets has a hook of its own
 	root := &cobra.Command{
 		Use:   "setlab",
 		Short: "Notebooks in Go about adaptive sparse connectivity (SET)",
@@ -33,8 +36,10 @@ and check whether anything is missing:
   setlab run notebooks/tour.ipynb                     run one without a browser
   setlab run notebooks/fig2_rbm_dna.ipynb -p scale=quick --html fig2.html
   setlab datasets list                                list the data sets`,
-		Args:          noUnknownCommand,
-		RunE:          func(command *cobra.Command, _ []string) error { return command.Help() },
+		Args:              noUnknownCommand,
+		RunE:              func(command *cobra.Command, _ []string) error { return command.Help() },
+		PersistentPreRunE: func(command *cobra.Command, _ []string) error { return noEmptyFlag(command) },
+
 		SilenceUsage:  true,
 		SilenceErrors: true,
 
@@ -55,6 +60,20 @@ and check whether anything is missing:
 	root.SetUsageTemplate(root.UsageTemplate() + exitStatusHelp)
 	checkGenerated(root)
 	return root
+}
+
+// noEmptyFlag returns an error if a flag is set to an empty text, such as by a variable of a shell that is not set.
+func noEmptyFlag(command *cobra.Command) (err error) {
+	command.Flags().Visit(func(f *pflag.Flag) {
+		empty := f.Value.Type() == "string" && f.Value.String() == ""
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			empty = slices.Contains(list.GetSlice(), "")
+		}
+		if empty && f.NoOptDefVal == "" {
+			err = &usageError{command, fmt.Errorf("--%s is empty; the command or variable that has its value may have failed", f.Name)}
+		}
+	})
+	return err
 }
 
 // checkGenerated makes cobra's own commands, help and completion, refuse words that they do not know.

@@ -74,6 +74,7 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 	command.MarkFlagsMutuallyExclusive("output", "inplace")
 	command.MarkFlagsMutuallyExclusive("html", "no-html")
 	command.MarkFlagsMutuallyExclusive("slides", "no-html")
+	command.MarkFlagsMutuallyExclusive("no-input", "no-html")
 	command.RunE = func(command *cobra.Command, paths []string) error {
 		if script.Is(paths[0]) {
 			return runScript(command, paths[0], paths[1:], compile)
@@ -104,7 +105,7 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 		if echo {
 			options.Echo = command.ErrOrStderr()
 		}
-		if options.Output == "-" {
+		if options.Output == "-" || options.Output != "" && isStdout(options.Output) {
 			options.Output, options.OutputTo = "", command.OutOrStdout()
 			if options.PageTo != nil {
 				return &usageError{command, errors.New("the notebook and the page cannot both be written to standard output")}

@@ -3,13 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"setlab/internal/replace"
 	"setlab/setlib/connectome"
 	"setlab/setlib/export"
 	"setlab/setlib/results"
@@ -50,6 +50,10 @@ layer is included only with --output-layer.`,
 			switch {
 			case format == "" && (out != "" || output):
 				return &usageError{command, errors.New("--out and --output-layer are for a model; choose its format with --to")}
+			case named != "" && len(given) > 0 && (csv != "" || len(given) > 1):
+				return &usageError{command, errors.New("--named chooses among all runs; omit the digests or --named")}
+			case output && slices.Contains(export.Formats, format):
+				return &usageError{command, fmt.Errorf("--output-layer is for graphs (%s); the format %s has all layers", graphFormats, format)}
 			case csv != "":
 				return nil
 			case format != "":
@@ -106,7 +110,7 @@ layer is included only with --output-layer.`,
 	}
 	command.Flags().BoolVar(&weights, "weights", false, "copy the weights too")
 	command.Flags().BoolVar(&unfinished, "unfinished", false, "copy the histories of unfinished runs, too")
-	command.Flags().StringVar(&csv, "csv", "", "write the measurements to `FILE` instead, as CSV")
+	command.Flags().StringVar(&csv, "csv", "", "write the measurements to `FILE` instead, as CSV; - is standard output")
 	command.Flags().StringVar(&format, "to", "", "write the model of one run as `FORMAT`: "+strings.Join(export.Formats, ", ")+"; or as a graph: "+graphFormats)
 	command.Flags().BoolVar(&output, "output-layer", false, "with --to and a graph format: keep a dense output layer")
 	command.Flags().StringVar(&out, "out", "", "with --to: the `FILE`, or folder for csv (default: named by the run's digest and the format)")
@@ -122,6 +126,9 @@ layer is included only with --output-layer.`,
 func exportModel(command *cobra.Command, store *runs.Store, run, format, path string) error {
 	if !slices.Contains(export.Formats, format) {
 		return &usageError{command, fmt.Errorf("there is no format %q; there are %s, and for graphs %s", format, strings.Join(export.Formats, ", "), graphFormats)}
+	}
+	if info, err := os.Stat(path); path == "-" || err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+		return &usageError{command, fmt.Errorf("--out %s: a model needs a file, and its loader is written beside it", path)}
 	}
 	model, inputs, err := store.Model(command.Context(), run)
 	if err != nil {
@@ -168,19 +175,15 @@ func exportSeries(command *cobra.Command, store *runs.Store, given []string, nam
 	if err != nil {
 		return err
 	}
-	file, err := replace.Create(path)
+	to, err := newTarget(command, path)
 	if err != nil {
 		return err
 	}
-	defer file.Abandon()
-	if err := table.WriteSeries(file); err != nil {
+	defer to.Abandon()
+	if err := table.WriteSeries(to); err != nil {
 		return err
 	}
-	if err := file.Commit(); err != nil {
-		return err
-	}
-	fmt.Fprintf(command.OutOrStdout(), "wrote %d runs to %s\n", len(all), path)
-	return nil
+	return to.Commit(fmt.Sprintf("wrote %d runs to %s", len(all), path))
 }
 
 // exported returns the given runs. If none is given, it returns all finished runs whose names contain a text and, if unfinished is set,

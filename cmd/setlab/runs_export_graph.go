@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"setlab/internal/replace"
 	"setlab/setlib/connectome"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
@@ -49,19 +48,15 @@ func exportGraph(command *cobra.Command, store *runs.Store, run, format, path st
 			path += ".csv"
 		}
 	}
-	file, err := replace.Create(path)
+	to, err := newTarget(command, path)
 	if err != nil {
 		return err
 	}
-	defer file.Abandon()
-	if err := g.Write(file, format, labels); err != nil {
+	defer to.Abandon()
+	if err := g.Write(to, format, labels); err != nil {
 		return err
 	}
-	if err := file.Commit(); err != nil {
-		return err
-	}
-	fmt.Fprintf(command.OutOrStdout(), "wrote %s: %v\n", path, g)
-	return nil
+	return to.Commit(fmt.Sprintf("wrote %s: %v", path, g))
 }
 
 // graphFormats lists the graph formats.

@@ -134,6 +134,9 @@ func pivotOf(all *results.Results, rows, columns, metric string, where []string)
 	for _, setting := range []string{rows, columns} {
 		all = scored(all, setting, score)
 	}
+	if all.Len() == 0 {
+		return nil, pivot, fmt.Errorf("no run has %s", score)
+	}
 	return all, all.Pivot(rows, columns, score), nil
 }
 

@@ -24,6 +24,7 @@ func TestRunsTable(t *testing.T) {
 	wantSays(t, statusOK, []string{`model \ data`, "digits"}, "runs", "table", "--rows", "model", "--metric", "last test loss", "--store", store)
 	wantSays(t, statusFailed, []string{`no setting "epsilom"; there are data,`}, "runs", "table", "--rows", "epsilom", "--store", store)
 	wantSays(t, statusFailed, []string{`no metric "acuracy"; there are`}, "runs", "table", "--metric", "best acuracy", "--store", store)
+	wantSays(t, statusFailed, []string{"no run has accuracy at 9"}, "runs", "table", "--metric", "accuracy at 9", "--store", store)
 	wantSays(t, statusFailed, []string{`no metric "validaton loss"; there are`}, "runs", "table", "--metric", "accuracy at best validaton loss", "--store", store)
 	wantSays(t, statusFailed, []string{`no run has zeta "7"; there are 0.1, 0.3`}, "runs", "table", "--where", "zeta=7", "--store", store)
 	wantSays(t, statusUsage, []string{"--format"}, "runs", "table", "--format", "%d", "--store", store)

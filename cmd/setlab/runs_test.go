@@ -117,6 +117,13 @@ func TestSweepsOfSeveralGrids(t *testing.T) {
 	}
 	wantSays(t, statusOK, []string{"4/4", "0 h 00 min", "1 runs of unknown duration"}, "sweep", first, nowhere, "--status", "--store", t.TempDir(), "--also", shipped)
 	wantSays(t, statusOK, []string{"4/4", "0 h 00 min"}, "sweep", first, "--status", "--store", t.TempDir(), "--missing")
+	if out := wantSays(t, statusOK, nil, "sweep", first, "--dry-run", "--missing"); out != "" {
+		t.Errorf("a dry run of what is missing lists\n%s", out)
+	}
+	wantSays(t, statusFailed, []string{"there is no store "}, "sweep", first, "--status", "--also", filepath.Join(home, "reslts"))
+	t.Setenv(shippedVariable, t.TempDir())
+	wantSays(t, statusFailed, []string{"--missing: cannot find the runs"}, "sweep", first, "--status", "--missing")
+	t.Setenv(shippedVariable, home)
 	impossible := sweepFile(t, `{"data": ["digits"], "cnn": {"blocks": [[2], [2, 2, 2, 2, 2]], "hidden": [[2]]}, "epochs": 1}`)
 	wantSays(t, statusOK, []string{"0/2", "1 runs of unknown duration; sweeps: impossible options of ", "not run: digits, SET, [2 2 2 2 2] filters: impossible options of", "nn: layer 23", "does not fit"}, "sweep", impossible, "--estimate", "--store", t.TempDir())
 	wantSays(t, statusOK, []string{"impossible", "does not fit"}, "sweep", impossible, "--dry-run")

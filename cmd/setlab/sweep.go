@@ -150,7 +150,14 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 		store.Messages = command.ErrOrStderr()
 		findShipped(command.ErrOrStderr())
 		also := store.Also
-		if shipped := runs.Shipped(); missing && shipped == "" {
+		if elsewhere.on != onKubernetes { // whose pods have other folders
+			for _, dir := range also {
+				if err := checkFolder(dir, "store"); err != nil {
+					return err
+				}
+			}
+		}
+		if shipped := runs.Shipped(); missing && (shipped == "" || checkFolder(shipped, "store") != nil) {
 			return errors.New("--missing: cannot find the runs that come with SET Lab; omit it to train all runs")
 		} else if missing {
 			store.Also = append(slices.Clip(also), shipped)
@@ -175,9 +182,9 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 			if elsewhere.on == onKubernetes {
 				return elsewhere.print(command.Context(), out, grids)
 			}
-			return elsewhere.submit(command.Context(), out, grids, dry)
+			return elsewhere.submit(command.Context(), out, command.ErrOrStderr(), grids, dry)
 		case dry:
-			return listConfigurations(command.Context(), out, grids, options.Shard)
+			return listConfigurations(command.Context(), out, &store, grids, options.Shard)
 		case watch:
 			return watchSweep(command.Context(), out, &store, grids, options)
 		case status || estimate:
@@ -185,7 +192,10 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 		}
 		// Fail now rather than after hours of training.
 		for _, dir := range []string{store.Dir, export} {
-			if err := makeFolder(dir); err != nil {
+			if dir == "" {
+				continue
+			}
+			if err := tryFolder(dir); err != nil {
 				return err
 			}
 		}
@@ -308,16 +318,24 @@ func noGrid(name string, known []string) error {
 	return fmt.Errorf("no grid or file is called %q%s", name, suggestion)
 }
 
-// listConfigurations prints the numbered runs of the grids, or of one shard of each.
-func listConfigurations(ctx context.Context, out io.Writer, grids []gridFile, shard sweeps.Shard) error {
+// listConfigurations prints the numbered runs of the grids, or of one shard of each, without those that the store's other folders have.
+func listConfigurations(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, shard sweeps.Shard) error {
 	n := 0
 	for _, grid := range grids {
 		all, absent, err := grid.Available(ctx, nil)
 		if err != nil {
 			return inFile(grid.path, err)
 		}
+		elsewhere := make([]*runs.Run, len(all))
+		if len(store.Also) > 0 {
+			found, err := grid.Find(ctx, runs.Open(store.Also[0], store.Also[1:]...), nil)
+			if err != nil {
+				return inFile(grid.path, err)
+			}
+			elsewhere = found.Runs
+		}
 		for i, c := range all {
-			if !shard.Has(i) {
+			if !shard.Has(i) || elsewhere[i] != nil && elsewhere[i].Finished() {
 				n++
 				continue
 			}

@@ -8,7 +8,9 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -36,7 +38,7 @@ type away struct {
 }
 
 // submit submits the missing runs that are not queued yet to the scheduler, one job per grid. If dry is set, it prints the jobs instead.
-func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry bool) error {
+func (a away) submit(ctx context.Context, out, messages io.Writer, grids []gridFile, dry bool) error {
 	most, err := cluster.MostTasks(ctx)
 	if err == nil {
 		_, err = cluster.Settled(ctx)
@@ -57,10 +59,14 @@ func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry b
 		}
 		switch {
 		case len(plan.job.Tasks) == 0:
-			fmt.Fprintf(out, "%s: nothing to submit, %v\n", grid.path, plan)
+			said := out
+			if dry { // whose output is a script
+				said = messages
+			}
+			fmt.Fprintf(said, "%s: nothing to submit, %v\n", grid.path, plan)
 			continue
 		case dry:
-			fmt.Fprint(out, plan.job.Slurm())
+			fmt.Fprint(out, scriptFor(plan.job))
 			continue
 		}
 		id, err := plan.job.Submit(ctx)
@@ -71,6 +77,19 @@ func (a away) submit(ctx context.Context, out io.Writer, grids []gridFile, dry b
 	}
 	return nil
 }
+
+// scriptFor returns the script of a job, with the command that submits it if it has options.
+func scriptFor(job cluster.Job) string {
+	script := job.Slurm()
+	if len(job.Options) > 0 {
+		first, rest, _ := strings.Cut(script, "\n")
+		script = fmt.Sprintf("%s\n# Submit it with sbatch %s.\n%s", first, strings.Join(job.Options, " "), rest)
+	}
+	return script
+}
+
+// slurmMemory matches the amounts that sbatch takes.
+var slurmMemory = regexp.MustCompile(`^[0-9]+[KMGT]?$`)
 
 // print prints manifests for kubectl. The store is on the cluster's volume and cannot be read here, so the jobs include all tasks. Tasks
 // without missing runs end immediately.
@@ -256,6 +275,8 @@ func (a away) check(command *cobra.Command) error {
 		return fmt.Errorf("--on kubernetes needs --image: the target headless of docker/, in a registry that the cluster can pull from")
 	case a.on == onKubernetes && !filepath.IsLocal(a.store.Dir):
 		return fmt.Errorf("--store %s: on Kubernetes the store is a folder on the volume; give a relative path, such as results", a.store.Dir)
+	case a.on == onSlurm && a.job.Memory != "" && !slurmMemory.MatchString(a.job.Memory):
+		return fmt.Errorf("--memory %s: want an amount such as 2G", a.job.Memory)
 	case a.job.AtMost < 0:
 		return fmt.Errorf("--at-most %d: must be at least 1", a.job.AtMost)
 	case a.job.CPUs < 1:

@@ -20,6 +20,7 @@ func execute(program, name string, arguments []string) (*os.ProcessState, error)
 	signal.Reset(os.Interrupt, syscall.SIGTERM)
 	signal.Notify(signals, os.Interrupt, syscall.SIGQUIT, syscall.SIGTERM)
 	if !signal.Ignored(syscall.SIGHUP) { // as it is under nohup, and then for the program, too
+		signal.Reset(syscall.SIGHUP)
 		signal.Notify(signals, syscall.SIGHUP)
 	}
 	if err := command.Start(); err != nil {

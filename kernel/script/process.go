@@ -14,4 +14,7 @@ func become(path string, arguments []string) {
 	flag.CommandLine = flag.NewFlagSet(path, flag.ExitOnError)
 	flag.CommandLine.Usage = func() { flag.Usage() }
 	signal.Reset(os.Interrupt, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) { // as it is under nohup
+		signal.Reset(syscall.SIGHUP)
+	}
 }

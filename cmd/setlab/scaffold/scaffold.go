@@ -15,6 +15,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/traefik/yaegi/stdlib"
 	"golang.org/x/mod/modfile"
 
 	"setlab/datasets"
@@ -167,7 +168,20 @@ func moduleName(folder string) (string, error) {
 	if name == "setlab" {
 		return "", fmt.Errorf("the module would be called setlab like this one; give the folder another name")
 	}
+	if name == "cmd" || name == "internal" || isStandard(name) {
+		return "", fmt.Errorf("the module would be called %s like a package of Go; give the folder another name", name)
+	}
 	return name, nil
+}
+
+// isStandard reports whether the standard library has a package, or packages below a folder, of a name.
+func isStandard(name string) bool {
+	for key := range stdlib.Symbols {
+		if strings.HasPrefix(key, name+"/") {
+			return true
+		}
+	}
+	return false
 }
 
 func fill(file string, of any) ([]byte, error) {

@@ -45,17 +45,15 @@ func TestTypesAsSource(t *testing.T) {
 	s := spelling{imports: map[string]string{}}
 	of := reflect.TypeFor[map[[2]string]*struct {
 		strings.Builder
-		A, B []struct{} `json:"a"`
+		A, B []struct{} `note:"a"`
 	}]()
 	got, ok := s.of(of)
-	if want := "map[[2]string]*struct{keptʹstrings.Builder; A []struct{} \"json:\\\"a\\\"\"; B []struct{} \"json:\\\"a\\\"\"}"; !ok || got != want || s.imports["keptʹstrings"] != "strings" {
+	if want := "map[[2]string]*struct{keptʹstrings.Builder; A []struct{} \"note:\\\"a\\\"\"; B []struct{} \"note:\\\"a\\\"\"}"; !ok || got != want || s.imports["keptʹstrings"] != "strings" {
 		t.Errorf("%v is %s, %v, with %v; want %s", of, got, ok, s.imports, want)
 	}
 	for _, no := range []reflect.Type{
 		reflect.TypeFor[func()](), reflect.TypeFor[struct{ c chan int }](), reflect.TypeFor[struct{ a int }](), reflect.TypeFor[pair[int, string]](),
-		reflect.TypeFor[interface{ M() }](), reflect.TypeFor[struct {
-			A int "`"
-		}](),
+		reflect.TypeFor[interface{ M() }](), reflect.StructOf([]reflect.StructField{{Name: "A", Type: reflect.TypeFor[int](), Tag: "`"}}),
 	} {
 		if got, ok := s.of(no); ok {
 			t.Errorf("%v is %s", no, got)
