@@ -76,6 +76,33 @@ func TestRegisteredTypes(t *testing.T) {
 	}
 }
 
+// TestPanicsOfRules checks that a panic of a rule, on whichever of setlib's goroutines, is the caller's, and that the network and others can be used afterward.
+func TestPanicsOfRules(t *testing.T) {
+	s, err := NewSession(&notes{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shows(s, `import ("math/rand/v2"; "setlab/setlib/nn"; "setlab/setlib/topology"; "setlab/setlib/train"; "setlab/datasets")
+type boom struct{ topology.SET; how func() }
+func (b boom) Rewire(s topology.State, rng *rand.Rand) *topology.Change { time.Sleep(5 * time.Millisecond); b.how(); return nil }
+func of(how func()) *nn.Network { return nn.New(nn.Options{Inputs: 180, Threads: 2, Layers: nn.MLP{Hidden: []int{10, 10}, Classes: 3, Topology: boom{how: how}}.Layers()}) }
+func fit(net *nn.Network) (text string) {
+	defer func() { if r := recover(); r != nil { text = fmt.Sprint("recovered ", r) } }()
+	_, err := train.Fit(ctx, net, datasets.DNA().Train, train.Options{Epochs: 2})
+	return fmt.Sprint(err)
+}
+net := of(func() { panic("rewire") })
+exits := of(func() { os.Exit(3) })`)
+	for _, c := range [][2]string{
+		{"fit(net)", "recovered rewire"}, {"fit(net)", "recovered rewire"}, {"train.Fit(ctx, net, datasets.DNA().Train, train.Options{Epochs: 2})", "!panic: rewire"},
+		{"fit(exits)", "!exit status 3"}, {"fit(exits)", "!exit status 3"}, {"fit(of(func() {}))", "<nil>"}, {"e, err := net.Evaluate(ctx, datasets.DNA().Test); e.Samples > 0", "true"},
+	} {
+		if got := shows(s, c[0]); got != c[1] && !strings.HasPrefix(got, c[1]+"\n") {
+			t.Errorf("%s\nshows %q, want %q", c[0], got, c[1])
+		}
+	}
+}
+
 // TestStacks formats the active functions of cells.
 func TestStacks(t *testing.T) {
 	s, err := NewSession(&notes{})

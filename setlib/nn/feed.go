@@ -85,23 +85,36 @@ func (f *feed) ask() {
 // wait waits for the fetch in progress and panics if it panicked.
 func (f *feed) wait() {
 	f.asked = false
-	if reason := <-f.there; reason != nil {
+	switch reason := <-f.there; reason {
+	case nil:
+	case ended:
+		runtime.Goexit()
+	default:
 		panic(reason)
 	}
 }
 
+// ended stands for the panic of a fetch that has ended its goroutine.
+var ended any = new(int)
+
 // fetchAhead serves fetch requests until wanted is closed.
 func (f *feed) fetchAhead() {
 	for rows := range f.wanted {
-		f.there <- f.fetch(rows)
+		f.fetch(rows)
 	}
 }
 
-// fetch fetches a minibatch and returns the value that it panicked with, if any.
-func (f *feed) fetch(rows []int) (reason any) {
-	defer func() { reason = recover() }()
+// fetch fetches a minibatch and sends the value that it panicked with, if any.
+func (f *feed) fetch(rows []int) {
+	reason := ended
+	defer func() {
+		if panicked := recover(); panicked != nil {
+			reason = panicked
+		}
+		f.there <- reason
+	}()
 	alone := f.n.options
 	alone.Threads = 1 // the other processors train
 	f.n.ahead.load(f.data, rows, alone, f.epoch)
-	return nil
+	reason = nil
 }

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -120,7 +121,11 @@ func (e *Engine) compiled(f *ssa.Function) (v reflect.Value) {
 		if instead := e.symbols[path][name]; instead.IsValid() {
 			return instead // a table can replace a method, such as Logger.Fatal
 		}
-		m, ok := e.layout(recv.Type()).rt.MethodByName(f.Name())
+		rt := e.layout(recv.Type()).rt
+		if !token.IsExported(f.Name()) {
+			return e.hidden(rt, f)
+		}
+		m, ok := rt.MethodByName(f.Name())
 		if ok && rtype.IsEntry(m.Func.Pointer()) {
 			return v // the type is the interpreter's, such as an instance of sql.Null, and so is this method
 		}

@@ -30,8 +30,11 @@ func (e *Engine) compileMethod(m *method) {
 	if f == nil {
 		return // interface method
 	}
-	if !m.selection.Obj().Exported() && e.symbols[m.selection.Obj().Pkg().Path()] != nil {
-		return // a promoted method that cannot be named
+	if o := m.selection.Obj(); !o.Exported() && e.symbols[o.Pkg().Path()] != nil {
+		// A library may call a promoted method that the program cannot name.
+		if !e.hasHidden(o.(*types.Func)) {
+			return
+		}
 	}
 	m.f = e.function(f)
 	c := &closure{f: m.f}

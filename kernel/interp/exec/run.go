@@ -284,5 +284,5 @@ func recoversPanics() bool {
 // recovering lists functions that recover panics of the code that they call in goroutines of their own, by the beginning of their names.
 var recovering = []string{
 	"net/http.(*conn).serve", "net/http.(*http2serverConn).runHandler", "iter.Pull", "setlab/plotting/interact.(*view).attempt",
-	"setlab/kernel/compiled/carry.textOf", "setlab/kernel/compiled/carry.marshal",
+	"setlab/kernel/compiled/carry.textOf", "setlab/kernel/compiled/carry.marshal", "setlab/setlib/internal/parallel.(*job).run", "setlab/setlib/nn.(*feed).fetch",
 }

@@ -42,14 +42,15 @@ type share struct {
 	_    [cacheLine - 16]byte
 }
 
-// failure is a panic to be passed on to the caller.
+// failure is a panic to be passed on to the caller, or, without a reason, a runtime.Goexit.
 type failure struct{ reason any }
 
 // run works on the job, starting with the share of index first.
 func (j *job) run(first int) {
+	done := false
 	defer func() {
-		if reason := recover(); reason != nil {
-			j.failed.CompareAndSwap(nil, &failure{reason})
+		if !done {
+			j.failed.CompareAndSwap(nil, &failure{recover()})
 		}
 	}()
 	for k := range j.shares {
@@ -62,6 +63,7 @@ func (j *job) run(first int) {
 			j.task.Do(int(lo), int(min(lo+j.chunk, s.end)))
 		}
 	}
+	done = true
 }
 
 // run divides [0, n) among threads processors, including the caller's.
@@ -84,16 +86,26 @@ func (p *pool) run(threads, n, grain int, t Task) {
 	for _, w := range p.workers[:threads-1] {
 		w.post()
 	}
+	defer p.end(threads) // also if the task ends the goroutine
 	j.run(0)
+}
+
+// end waits for the workers, and passes a failure on.
+func (p *pool) end(threads int) {
+	j := &p.job
 	for _, w := range p.workers[:threads-1] {
 		w.finish()
 	}
 	j.task = nil
-	if f := j.failed.Swap(nil); f != nil {
-		p.busy.Unlock()
-		panic(f.reason)
-	}
+	f := j.failed.Swap(nil)
 	p.busy.Unlock()
+	switch {
+	case f == nil:
+	case f.reason != nil:
+		panic(f.reason)
+	default:
+		runtime.Goexit()
+	}
 }
 
 // chunksPerShare is the number of chunks of a share, so that other processors can help with it.
@@ -139,6 +151,10 @@ func (w *worker) finish() {
 }
 
 func (w *worker) loop() {
+	defer func() { // a task has ended the goroutine
+		w.state.Store(idle)
+		go w.loop()
+	}()
 	for {
 		if w.state.CompareAndSwap(posted, active) {
 			w.pool.job.run(w.number)

@@ -110,3 +110,30 @@ func BenchmarkRun(b *testing.B) {
 		}
 	}
 }
+
+// A task that ends its goroutine, on any processor, ends the caller's, and the pool still works afterward.
+func TestGoexitReachesTheCaller(t *testing.T) {
+	for at := range 64 {
+		returned := false
+		var caller sync.WaitGroup
+		caller.Go(func() {
+			For(0, 64, 1, func(lo, hi int) {
+				if lo <= at && at < hi {
+					runtime.Goexit()
+				}
+			})
+			returned = true
+		})
+		caller.Wait()
+		if returned {
+			t.Errorf("element %d: the caller goes on", at)
+		}
+		s := &squares{make([]int, 100)}
+		Run(0, 100, 1, s)
+		s.check(t)
+		if !shared.busy.TryLock() {
+			t.Fatalf("element %d: the pool is busy", at)
+		}
+		shared.busy.Unlock()
+	}
+}
