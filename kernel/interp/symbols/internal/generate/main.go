@@ -44,10 +44,14 @@ func generateStandard() error {
 var beyond = []string{
 	"github.com/janpfeifer/gonb/gonbui/comms", "github.com/janpfeifer/gonb/gonbui/dom", "github.com/janpfeifer/gonb/gonbui/protocol",
 	"github.com/janpfeifer/gonb/gonbui/widgets",
-	"gonum.org/v1/gonum/diff/fd", "gonum.org/v1/gonum/dsp/fourier", "gonum.org/v1/gonum/integrate", "gonum.org/v1/gonum/interp", "gonum.org/v1/gonum/optimize",
-	"gonum.org/v1/gonum/graph", "gonum.org/v1/gonum/graph/community", "gonum.org/v1/gonum/graph/network", "gonum.org/v1/gonum/graph/path",
-	"gonum.org/v1/gonum/graph/simple", "gonum.org/v1/gonum/graph/topo", "gonum.org/v1/gonum/stat/combin", "gonum.org/v1/gonum/stat/distmv",
-	"gonum.org/v1/plot/font", "gonum.org/v1/plot/vg/vgimg",
+	"gonum.org/v1/gonum/blas", "gonum.org/v1/gonum/blas/blas64", "gonum.org/v1/gonum/blas/cblas128",
+	"gonum.org/v1/gonum/diff/fd", "gonum.org/v1/gonum/dsp/fourier", "gonum.org/v1/gonum/dsp/window", "gonum.org/v1/gonum/integrate",
+	"gonum.org/v1/gonum/integrate/quad", "gonum.org/v1/gonum/interp", "gonum.org/v1/gonum/lapack", "gonum.org/v1/gonum/optimize",
+	"gonum.org/v1/gonum/graph", "gonum.org/v1/gonum/graph/community", "gonum.org/v1/gonum/graph/multi", "gonum.org/v1/gonum/graph/network",
+	"gonum.org/v1/gonum/graph/path", "gonum.org/v1/gonum/graph/simple", "gonum.org/v1/gonum/graph/spectral", "gonum.org/v1/gonum/graph/topo",
+	"gonum.org/v1/gonum/graph/traverse", "gonum.org/v1/gonum/spatial/r1", "gonum.org/v1/gonum/stat/combin", "gonum.org/v1/gonum/stat/distmv",
+	"gonum.org/v1/gonum/stat/sampleuv", "gonum.org/v1/plot/font", "gonum.org/v1/plot/palette/brewer", "gonum.org/v1/plot/palette/moreland",
+	"gonum.org/v1/plot/text", "gonum.org/v1/plot/vg/vgimg",
 }
 
 // generate writes the tables and the export data of a group of packages.
