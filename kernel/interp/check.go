@@ -87,6 +87,7 @@ func (s *Session) check(p *plan) []types.Error {
 			if e.Msg == "nil is not used" {
 				e.Msg = "nil (untyped nil value) is not used"
 			}
+			e.Msg += s.hiddenPackage(e.Msg)
 			problems = append(problems, e)
 		}
 	}}

@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"setlab/kernel/cell"
 	"setlab/kernel/interp/source"
 	"setlab/kernel/output"
+	"setlab/kernel/scope"
 )
 
 // takeImports records the imports written in the cell. A cell that fails calls undo.
@@ -80,6 +82,23 @@ func (s *Session) takeImport(code string, at token.Position, spec *ast.ImportSpe
 			s.name(e, e.object)
 		}
 	}, nil
+}
+
+// inVain matches an error about a name of a package that a name of the session hides.
+var inVain = regexp.MustCompile(`^([\pL_][\pL_\pN]*)\.\S+ (undefined|is not a type)`)
+
+// hiddenPackage returns what to add to an error if a name of the session hides a package that is in scope.
+func (s *Session) hiddenPackage(message string) string {
+	found := inVain.FindStringSubmatch(message)
+	if found == nil || s.names[found[1]] == nil {
+		return ""
+	}
+	for _, p := range scope.Packages() {
+		if p.Name == found[1] {
+			return fmt.Sprintf(" (%s of an earlier cell hides the package; import %q brings it back)", p.Name, p.Path)
+		}
+	}
+	return ""
 }
 
 // definedPackages returns the names of packages that the session has variables of, and that the cell defines again.

@@ -11,8 +11,8 @@ import (
 	"setlab/kernel/output"
 )
 
-// As returns the representations of a value: those returned by its MIMEBundle method, or else those of a matrix or of
-// its HTML method. There is always a text representation. A nil pointer only has that one. If a method panics, the text
+// As returns the representations of a value: those returned by its MIMEBundle method, or else those of a matrix, an image or a plot without methods to
+// describe itself, or of its HTML method. There is always a text representation. A nil pointer only has that one. If a method panics, the text
 // says so.
 func As(value any) (shown output.MIME) {
 	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer && v.IsNil() {
@@ -36,14 +36,27 @@ func As(value any) (shown output.MIME) {
 		}
 		return data
 	}
-	if m, ok := matrix(value); ok {
-		return m
+	if !describesItself(value) {
+		for _, as := range []func(any) (output.MIME, bool){matrix, picture} {
+			if data, ok := as(value); ok {
+				return data
+			}
+		}
 	}
 	data := output.MIME{"text/plain": text(value)}
 	if h, ok := value.(interface{ HTML() string }); ok {
 		data["text/html"] = h.HTML()
 	}
 	return data
+}
+
+// describesItself reports whether a value has methods that say how to show it, such as a type that embeds a matrix.
+func describesItself(value any) bool {
+	switch value.(type) {
+	case interface{ HTML() string }, fmt.Stringer, fmt.Formatter:
+		return true
+	}
+	return false
 }
 
 // encode converts contents to the form that Jupyter uses.
