@@ -12,7 +12,8 @@ import (
 
 // lines calls run for each cell of the input, until one fails.
 func lines(in io.Reader, run func(code string) error) error {
-	reader := bufio.NewReader(in)
+	part := &limited{in: in, left: longest}
+	reader := bufio.NewReader(part)
 	var code strings.Builder
 	for {
 		line, err := reader.ReadString('\n')
@@ -26,6 +27,7 @@ func lines(in io.Reader, run func(code string) error) error {
 			continue
 		}
 		code.Reset()
+		part.left = longest
 		if strings.TrimSpace(text) != "" {
 			if err := run(text); err != nil {
 				return err
@@ -35,4 +37,22 @@ func lines(in io.Reader, run func(code string) error) error {
 			return nil
 		}
 	}
+}
+
+// longest is the length in bytes of the longest cell that is read from a pipe.
+const longest = 16 << 20
+
+// limited reads at most left bytes.
+type limited struct {
+	in   io.Reader
+	left int
+}
+
+func (l *limited) Read(p []byte) (int, error) {
+	if l.left == 0 {
+		return 0, fmt.Errorf("a cell is longer than %d MB; a bracket or quote may be open", longest>>20)
+	}
+	n, err := l.in.Read(p[:min(len(p), l.left)])
+	l.left -= n
+	return n, err
 }

@@ -205,6 +205,25 @@ func TestDedented(t *testing.T) {
 	}
 }
 
+// endless is a cell without an end.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'x'
+	}
+	return len(p), nil
+}
+
+// TestEndlessCell checks that a cell without an end is not read into memory.
+func TestEndlessCell(t *testing.T) {
+	cells := 0
+	err := lines(io.MultiReader(strings.NewReader("x := 1\ny := 2\n"), endless{}), func(string) error { cells++; return nil })
+	if err == nil || !strings.Contains(err.Error(), "a cell is longer than 16 MB") || cells != 2 {
+		t.Errorf("%v after %d cells", err, cells)
+	}
+}
+
 // FuzzLines checks that the cells into which a text is split contain all of it.
 func FuzzLines(f *testing.F) {
 	for _, seed := range []string{"x := 1\nfor {\n}\n", "%%\nx\n\ny", "`\n", "}\n", "f(\r\n)", "\n\n"} {
