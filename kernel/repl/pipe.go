@@ -12,7 +12,7 @@ import (
 
 // lines calls run for each cell of the input, until one fails.
 func lines(in io.Reader, run func(code string) error) error {
-	part := &limited{in: in, left: longest}
+	part := &limited{in: in, left: longestCell}
 	reader := bufio.NewReader(part)
 	var code strings.Builder
 	for {
@@ -27,7 +27,7 @@ func lines(in io.Reader, run func(code string) error) error {
 			continue
 		}
 		code.Reset()
-		part.left = longest
+		part.left = longestCell
 		if strings.TrimSpace(text) != "" {
 			if err := run(text); err != nil {
 				return err
@@ -39,8 +39,8 @@ func lines(in io.Reader, run func(code string) error) error {
 	}
 }
 
-// longest is the length in bytes of the longest cell that is read from a pipe.
-const longest = 16 << 20
+// longestCell is the length in bytes of the longestCell cell that is read from a pipe.
+const longestCell = 16 << 20
 
 // limited reads at most left bytes.
 type limited struct {
@@ -50,7 +50,7 @@ type limited struct {
 
 func (l *limited) Read(p []byte) (int, error) {
 	if l.left == 0 {
-		return 0, fmt.Errorf("a cell is longer than %d MB; a bracket or quote may be open", longest>>20)
+		return 0, fmt.Errorf("a cell is longer than %d MB; a bracket or quote may be open", longestCell>>20)
 	}
 	n, err := l.in.Read(p[:min(len(p), l.left)])
 	l.left -= n
