@@ -97,7 +97,7 @@ func checkCalls() bool {
 	fr := &frame{}
 	ns, ps := make([]uint64, 1), make([]unsafe.Pointer, 3)
 	fr.n, fr.p = unsafe.Pointer(&ns[0]), unsafe.Pointer(&ps[0])
-	results, key, _ := abiWords([]*layout{{class: str}, {class: iface}}, []operand{{reg{numbers, 0}, reg{pointers, 0}}, {p: reg{pointers, 8}}})
+	results, key, _ := passedWords([]*layout{{class: str}, {class: iface}}, []operand{{reg{numbers, 0}, reg{pointers, 0}}, {p: reg{pointers, 8}}})
 	directCallers[key](fr, *(*unsafe.Pointer)(unsafe.Pointer(&f)), &args, results)
 	got := *(*error)(unsafe.Pointer(&ps[1]))
 	return unsafe.String((*byte)(ps[0]), ns[0]) == "s1.5 [1 2] 2.5 -1" && got == e
