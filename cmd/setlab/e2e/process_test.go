@@ -17,7 +17,7 @@ func TestSecondInterruptEndsACommandThatWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer open.Close()
-	command := m.command(t.Context(), m.setlab(), "datasets", "show", "/dev/stdin")
+	command := m.command(t.Context(), m.setlab(), "sweep", "/dev/stdin", "--dry-run")
 	command.Stdin = in
 	if err := command.Start(); err != nil {
 		t.Fatal(err)

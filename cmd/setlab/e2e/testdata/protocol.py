@@ -166,7 +166,7 @@ def completion(client):
     for code, want in {
         "point.": ["X", "Y", "Norm"], "lookup().Tr": ["Train"], "fmt.Println(point.N": ["Norm"], "for i := range 3 {\n\tpoint.X": ["X"],
         "strings.ToUp": ["ToUpper", "ToUpperSpecial"], "retu": ["return"], "%wri": [], "%%wri": ["%%writefile"], "!ech": ["echo"],
-        "import \"gonum.org/v1/gonum/sta": ["gonum.org/v1/gonum/stat", "gonum.org/v1/gonum/stat/combin", "gonum.org/v1/gonum/stat/distmv", "gonum.org/v1/gonum/stat/distuv"], "x := &Point{X: 1, ": ["Y: "],
+        "import \"gonum.org/v1/gonum/sta": ["gonum.org/v1/gonum/stat", "gonum.org/v1/gonum/stat/combin", "gonum.org/v1/gonum/stat/distmv", "gonum.org/v1/gonum/stat/distuv", "gonum.org/v1/gonum/stat/sampleuv"], "x := &Point{X: 1, ": ["Y: "],
     }.items():
         c = complete(client, code)
         got = c["matches"]
