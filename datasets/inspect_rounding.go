@@ -33,8 +33,8 @@ func (i *Inspection) judgeRounding() {
 	}
 }
 
-// read returns what to add to a statement that values are the same.
-func (i *Inspection) read() string {
+// afterRounding returns what to add to a statement that values are the same.
+func (i *Inspection) afterRounding() string {
 	if i.rounded {
 		return " after rounding"
 	}

@@ -173,9 +173,9 @@ func (i *Inspection) judgeColumns() {
 		i.say("%s the samples: %s. Leave such columns out (option Without).", counted(len(counting), "column only numbers", "columns only number"), listed(counting))
 	}
 	if constant != nil && len(constant) < len(i.Columns) {
-		i.say("%s the same value in all samples%s: %s.", counted(len(constant), "column has", "columns have"), i.read(), listed(constant))
+		i.say("%s the same value in all samples%s: %s.", counted(len(constant), "column has", "columns have"), i.afterRounding(), listed(constant))
 	} else if constant != nil && i.Samples > 1 {
-		i.say("All samples are the same%s.", i.read())
+		i.say("All samples are the same%s.", i.afterRounding())
 	}
 	if i.Format == kindCSV && !i.bare && !slices.ContainsFunc(i.Columns, func(c Column) bool { return c.Kind != "text" }) {
 		i.say("The first line is taken for the columns' names. If it is a sample, tell the columns by their numbers, such as Label %q.", "1")
@@ -214,14 +214,14 @@ func (i *Inspection) judgeScale() {
 
 func (i *Inspection) judgeRepeats() {
 	if i.Duplicates > 0 {
-		text := fmt.Sprintf("%s the values of an earlier one%s", counted(i.Duplicates, "sample has", "samples have"), i.read())
+		text := fmt.Sprintf("%s the values of an earlier one%s", counted(i.Duplicates, "sample has", "samples have"), i.afterRounding())
 		if i.Conflicts > 0 {
 			text += fmt.Sprintf(", %d of them with another class", i.Conflicts)
 		}
 		i.say("%s.", text)
 	}
 	if i.Leaked > 0 {
-		i.say("%s the values of a training sample%s.", counted(i.Leaked, "test sample has", "test samples have"), i.read())
+		i.say("%s the values of a training sample%s.", counted(i.Leaked, "test sample has", "test samples have"), i.afterRounding())
 	}
 	if i.Duplicates < 0 {
 		i.say("There are more than %d samples. Whether some are the same was not looked at.", mostCompared)
