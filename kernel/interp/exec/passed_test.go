@@ -20,7 +20,7 @@ type nested struct {
 	p struct{ x, y float64 }
 	s string
 	n [1][1]struct{ u uint32 }
-	z struct{}
+	_ struct{}
 	_ [0]func()
 }
 
