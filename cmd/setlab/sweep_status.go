@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -65,9 +64,6 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	}
 	return nil
 }
-
-// gridTitle is a grid's name in the table.
-func gridTitle(path string) string { return strings.TrimSuffix(filepath.Base(path), ".json") }
 
 // watchInterval is the interval at which --watch updates the status.
 const watchInterval = 10 * time.Second
