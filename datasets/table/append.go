@@ -74,15 +74,19 @@ func (t *Table) columnNames() []string {
 
 // places returns where each name is among the others, which must be the same names.
 func places(what string, names, others []string) (at []int, err error) {
+	where, known := map[string]int{}, map[string]bool{}
+	for k, name := range slices.Backward(others) {
+		where[name] = k // the first of equal names, which are an error later
+	}
 	for _, name := range names {
-		k := slices.Index(others, name)
-		if k < 0 {
+		k, ok := where[name]
+		if !ok {
 			return nil, fmt.Errorf("there is no %s %q", what, name)
 		}
-		at = append(at, k)
+		at, known[name] = append(at, k), true
 	}
 	for _, name := range others {
-		if !slices.Contains(names, name) {
+		if !known[name] {
 			return nil, fmt.Errorf("the %s %q is only here", what, name)
 		}
 	}

@@ -23,16 +23,20 @@ func runtimeStack(fr *frame, sig *signature) {
 	*at[int](fr, sig.result[0].n) = copy(unsafe.Slice((*byte)(to.data), to.len), fr.stack())
 }
 
+// mostLines is the number of functions in a trace.
+const mostLines = 100
+
 // stack formats the goroutine's active functions as Go's runtime does. Below a deferred function that runs during a panic are those that panicked.
 func (fr *frame) stack() string {
 	var b strings.Builder
 	b.WriteString("goroutine 1 [running]:\n")
+	lines := 0
 	write := func(f Frame) {
 		shown := f.Pos.IsValid() // it is not a compiled function
 		if show := fr.f.e.options.Shown; shown && show != nil {
 			f, shown = show(f)
 		}
-		if shown {
+		if lines++; shown && lines <= mostLines {
 			fmt.Fprintf(&b, "%s(...)\n\t%s:%d\n", goName(f.Function), f.Pos.Filename, f.Pos.Line)
 		}
 	}
