@@ -145,7 +145,7 @@ func (m *memory) uninitialized(p *cell.Program, failure *output.Failure) (names 
 }
 
 // initializing matches a stack frame of the initialization of a program.
-var initializing = regexp.MustCompile(`^    in init[.,]`)
+var initializing = regexp.MustCompile(`^    in init($|[.,])`)
 
 // drop removes a declaration, and makes GoNB forget it.
 func (m *memory) drop(name string) {

@@ -38,6 +38,9 @@ var (
 	status     = regexp.MustCompile(`^(exit status \d+|signal: .*)$`)
 )
 
+// initializing matches a function, without its package, that initializes a program.
+var initializing = regexp.MustCompile(`^init($|\.)`)
+
 // InterpretedCell is the prefix of the file name that the compiler reports for declarations of an
 // interpreted cell. The cell's number follows.
 const InterpretedCell = "interpreted-cell-"
@@ -182,7 +185,9 @@ func (c *child) runFailure(value, words string) *output.Failure {
 		} else if m := source.FindStringSubmatch(frame.Place); m != nil {
 			where = fmt.Sprintf(", line %s of an interpreted cell", m[2])
 		}
-		if line := "    in " + strings.TrimPrefix(frame.Function, "main.") + where; where != "" && line != last {
+		function, own := strings.CutPrefix(frame.Function, "main.")
+		initializes := own && initializing.MatchString(function) // the caller must know, wherever it is
+		if line := "    in " + function + where; (where != "" || initializes) && line != last {
 			failure.Traceback = append(failure.Traceback, line)
 			last = line
 		}
@@ -203,7 +208,7 @@ func (c *child) where(id, row int) string {
 
 // find describes the line of a cell that corresponds to a line of GoNB's program, by comparing
 // their text. It is needed if the program printed a position in two parts, so that GoNB did not
-// recognize it. It returns "" if a cell contains the line more than once.
+// recognize it. It returns "" if a cell contains the line more than once. GoNB writes variables into a block, without "var".
 func (c *child) find(program, line string) string {
 	text, err := os.ReadFile(program)
 	if err != nil {
@@ -214,11 +219,11 @@ func (c *child) find(program, line string) string {
 	if row < 1 || row > len(lines) {
 		return ""
 	}
-	wanted := strings.TrimSpace(lines[row-1])
+	wanted := bare(lines[row-1])
 	for id := c.count; id > 0; id-- {
 		found, times := 0, 0
 		for i, own := range strings.Split(c.cells[id].Code, "\n") {
-			if strings.TrimSpace(own) == wanted {
+			if bare(own) == wanted {
 				found, times = i+1, times+1
 			}
 		}
@@ -232,6 +237,9 @@ func (c *child) find(program, line string) string {
 	}
 	return ""
 }
+
+// bare returns a line without indentation and "var".
+func bare(line string) string { return strings.TrimPrefix(strings.TrimSpace(line), "var ") }
 
 // maxFrames limits the number of stack frames shown.
 const maxFrames = 10

@@ -230,16 +230,17 @@ func TestNoToolchain(t *testing.T) {
 // GoNB did not recognize it because the output came in pieces.
 func TestUnrecognizedPlaces(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(program, []byte("package main\n\nfunc main() {\n\tgo earlier()\n\tboo()\n\tx()\n\tx()\n}\nfunc earlier() {\n\tpanic(1)\n}\n"), 0o600); err != nil {
+	if err := os.WriteFile(program, []byte("package main\n\nfunc main() {\n\tgo earlier()\n\tboo()\n\tx()\n\tx()\n}\nfunc earlier() {\n\tpanic(1)\n}\nvar (\n\tv = f()\n\tw = x()\n)\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c := &child{count: 2, cells: map[int]Cell{1: cellOf("func earlier() {\n\tpanic(1)\n}"), 2: cellOf("%%\ngo earlier()\nboo()\nx()\nx()")}}
+	c := &child{count: 2, cells: map[int]Cell{1: cellOf("func earlier() {\n\tpanic(1)\n}"), 2: cellOf("%%\ngo earlier()\nboo()\nx()\nx()\nvar v = f()")}}
 	stack := ""
-	for _, line := range []string{"5", "6", "10", "99"} {
-		stack += "main.f" + line + "()\n\t" + program + ":" + line + " +0x1d\n"
+	for _, frame := range []string{"f:5", "f:6", "f:10", "f:99", "init.func1:13", "init:14", "initial:14"} {
+		function, line, _ := strings.Cut(frame, ":")
+		stack += "main." + function + "()\n\t" + program + ":" + line + " +0x1d\n"
 	}
 	got := strings.Join(c.runFailure("exit status 2", "panic: boo\n\ngoroutine 1 [running]:\n"+stack).Traceback, "|")
-	if want := "panic: boo|    in f5, line 3|    in f10, line 2 of an earlier cell"; got != want {
+	if want := "panic: boo|    in f, line 3|    in f, line 2 of an earlier cell|    in init.func1, line 6|    in init"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
