@@ -1,6 +1,9 @@
 package datasets
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Standardized returns the set with every feature standardized by itself: in every
 // split its values become (value - mean) / deviation, with the feature's mean and
@@ -36,6 +39,9 @@ func (s *Set) GloballyStandardized() *Set {
 	// The total variance is the mean of the features' variances plus the variance of their means.
 	for f, m := range means {
 		square += (float64(deviations[f]*deviations[f]) + float64((m-mean)*(m-mean))) / float64(len(means))
+	}
+	if len(means) > 0 && slices.Max(deviations) == 0 && slices.Min(means) == slices.Max(means) {
+		mean, square = means[0], 0 // all values are the same, and the sums are rounded
 	}
 	for f := range means {
 		means[f], deviations[f] = mean, math.Sqrt(square)

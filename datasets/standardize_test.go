@@ -182,6 +182,19 @@ func TestStandardizedEdges(t *testing.T) {
 	if v := set.Valid.Row(nil, 0); v[0] != 0 || v[1] != 0 || !set.Train.Binary() {
 		t.Errorf("constant features become %v in another split", v)
 	}
+	// The mean of 784 equal numbers is not exactly that number.
+	equal, err := FromFloats(2, 784, slices.Repeat([]float32{.1}, 2*784), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	different, err := FromFloats(1, 784, slices.Repeat([]float32{.2}, 784), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := (&Set{Train: equal, Test: different}).GloballyStandardized()
+	if a, b := all.Train.Row(nil, 0), all.Test.Row(nil, 0); slices.Max(a) != 0 || slices.Min(a) != 0 || slices.Max(b) != 0 {
+		t.Errorf("equal values become %v, and others %v", a[0], b[0])
+	}
 	if set.Test != nil {
 		t.Error("a split that was not there is now")
 	}

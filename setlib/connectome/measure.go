@@ -21,7 +21,7 @@ const (
 	LayerMeasure         = "layer clustering"      // Clustering.RobinsAlexander of each layer alone
 	AssortativityMeasure = "assortativity"         // Assortativity
 	SpectrumMeasure      = "second singular value" // Spectrum.Second of each layer
-	BoundMeasure         = "over Ramanujan bound"  // Spectrum.Second / Spectrum.Bound of each layer
+	BoundMeasure         = "over Ramanujan bound"  // Spectrum.Second / Spectrum.Bound of each layer, NaN if the bound is 0
 )
 
 // Measures lists the names of all measures. Cheap lists those that take less than a tenth of a second on the paper's networks, which makes them

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -310,6 +311,39 @@ func TestShapesThatDoNotFit(t *testing.T) {
 				}
 			}()
 			f()
+		}()
+	}
+}
+
+// TestOneToOneLayer measures a layer in which every neuron has one connection. Its bound is 0, and each input has the same share of the paths.
+func TestOneToOneLayer(t *testing.T) {
+	all := make([]int, 100)
+	for k := range all {
+		all[k] = k
+	}
+	layer, err := topology.NewGraph(100, 100, all, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := New([]Layer{{Topology: layer}})
+	m, err := g.Measure(t.Context(), MeasureOptions{Names: []string{BoundMeasure}})
+	if err != nil || len(m) != 1 || !math.IsNaN(m[0].Value) {
+		t.Errorf("%v %v, want NaN", m, err)
+	}
+	p := g.Paths()
+	for _, fraction := range []float64{0, .07, .14, .28, .29, 1} {
+		if got := p.Top(fraction); math.Abs(got-fraction) > 1e-12 {
+			t.Errorf("a share %g of the inputs has %v of the paths", fraction, got)
+		}
+	}
+	for _, fraction := range []float64{-.5, 1.1, math.NaN()} {
+		func() {
+			defer func() {
+				if text := fmt.Sprint(recover()); !strings.Contains(text, "not in [0, 1]") {
+					t.Errorf("fraction %g: %v", fraction, text)
+				}
+			}()
+			p.Top(fraction)
 		}()
 	}
 }

@@ -2,6 +2,7 @@ package connectome
 
 import (
 	"context"
+	"math"
 	"slices"
 )
 
@@ -119,7 +120,9 @@ func (m *measurer) spectrum(ctx context.Context, name string) ([]float64, error)
 	for _, s := range m.spectra {
 		v := s.Second
 		if name == BoundMeasure {
-			v /= s.Bound
+			if v /= s.Bound; s.Bound == 0 {
+				v = math.NaN()
+			}
 		}
 		out = append(out, v)
 	}

@@ -1,6 +1,7 @@
 package connectome
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -14,11 +15,15 @@ type Paths struct {
 }
 
 // Top returns the fraction of all paths that start at the given fraction of the inputs, those with most paths. If all inputs have equally many
-// paths, it equals fraction. The number of inputs is rounded up.
+// paths, it equals fraction. The number of inputs is rounded up. It panics unless the fraction is in [0, 1].
 func (p Paths) Top(fraction float64) float64 {
+	if !(fraction >= 0 && fraction <= 1) {
+		panic(fmt.Sprintf("connectome: the fraction %g of the inputs is not in [0, 1]", fraction))
+	}
+	n := int(math.Ceil(fraction*float64(len(p.Share)) - 1e-9)) // without the product's rounding error
 	shares := slices.Sorted(slices.Values(p.Share))
 	sum := 0.
-	for _, s := range shares[len(shares)-min(len(shares), int(math.Ceil(fraction*float64(len(shares))))):] {
+	for _, s := range shares[len(shares)-n:] {
 		sum += s
 	}
 	return sum

@@ -12,7 +12,7 @@ type Spectrum struct {
 	First, Second float64
 	// Bound is √(dIn - 1) + √(dOut - 1), where dIn and dOut are the mean degrees of the layer's sources and targets. It is a lower bound of Second
 	// in large biregular graphs, and close to Second in random ones (Feng and Li 1996). A layer with Second close to Bound is a good expander, a
-	// Ramanujan graph. A larger Second means a more clustered layer.
+	// Ramanujan graph. A larger Second means a more clustered layer. Bound is 0 if no side has a mean degree above 1.
 	Bound float64
 }
 

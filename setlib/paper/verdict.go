@@ -15,9 +15,10 @@ import (
 //   - A number agrees with the paper's if the mean over at least three seeds is within the tolerance. Beyond the tolerance, it is better or worse if the 95% interval of the mean excludes the paper's number, and undecided if not.
 //   - An order of two models agrees with the paper if the 95% interval of the paired differences has the sign of the paper's difference, and differs if it has the other sign. It is undecided if 0 is in the interval.
 //   - A claim about several data sets has one difference for each of them, because runs with the same data are not independent.
+//   - Runs with the same data and seed, such as those of several learning rates, count once, with their mean.
 //   - With fewer than three seeds or pairs, the best verdict is near: for a number within the tolerance, or for differences that all have the paper's sign. All others are undecided.
 //   - Other data, resolutions or epochs, unfinished runs and runs that still improve are not comparable.
-//   - A log-probability with an unreliable estimate has no verdict.
+//   - A log-probability with an unreliable estimate has no verdict; see RBM.Verdict.
 //
 // Intervals are those of Student's t distribution; see results.Sample.
 const (
@@ -42,7 +43,8 @@ const (
 
 // Tolerances for differences from the paper's numbers, which have no error bars.
 const (
-	// Points is the tolerance of accuracies in percentage points, about the random error with ten thousand test images.
+	// Points is the largest tolerance of accuracies in percentage points, about the standard error of 75% with ten thousand test images; see
+	// Network.Tolerance.
 	Points = 0.5
 	// Nats is the largest tolerance of log-probabilities; see RBM.Tolerance.
 	Nats = 1.0
@@ -50,6 +52,7 @@ const (
 
 // Number compares our results, such as those of several seeds, with a number in the paper. It returns "" if the paper has no number.
 func Number(here results.Sample, published, tolerance float64) string {
+	here = here.PerSeed()
 	d := here.Mean() - published
 	low, high := here.Interval(confidence)
 	switch within := math.Abs(d) <= tolerance; {
@@ -73,8 +76,9 @@ func Number(here results.Sample, published, tolerance float64) string {
 
 // Ahead compares paired differences between two models with the paper's claim that the first one is ahead.
 func Ahead(pairs results.Sample) string {
-	low, high := pairs.Interval(confidence)
-	switch n := len(pairs.Values); {
+	seeds := pairs.PerSeed()
+	low, high := seeds.Interval(confidence)
+	switch n := len(seeds.Values); {
 	case n == 0:
 		return NotRun
 	case n < fewest && pairs.Lowest() > 0:
@@ -108,8 +112,9 @@ func Order(pairs results.Sample, published float64, verdicts []string) string {
 }
 
 // Count compares the share of our runs for which a claim holds, n of of, with the paper's, m of ofPaper. It returns Near if the shares differ by less
-// than twice √(¼ (1/of + 1/ofPaper)), the largest standard error that their difference can have, and Undecided if they differ by more, or at all with
-// fewer than five runs. It never returns Agrees, because there is only one run per setting.
+// than twice √(¼ (1/of + 1/ofPaper)), the largest standard error that their difference can have. If they differ by more, it returns NotComparable
+// with fewer runs than the paper's, and Differs if not. With fewer than five runs, it returns Undecided if they differ at all. It never returns
+// Agrees, because there is only one run per setting.
 func Count(n, of, m, ofPaper int) string {
 	chance := math.Sqrt(0.25 * (1/float64(of) + 1/float64(ofPaper)))
 	switch d := math.Abs(float64(n)/float64(of) - float64(m)/float64(ofPaper)); {
@@ -117,8 +122,12 @@ func Count(n, of, m, ofPaper int) string {
 		return NotRun
 	case d == 0, of >= 5 && d < 2*chance:
 		return Near
+	case of < 5:
+		return Undecided
+	case of < ofPaper:
+		return NotComparable
 	}
-	return Undecided
+	return Differs
 }
 
 // Tolerance returns the allowed difference of a log-probability from the paper's number: one nat, and at most half the difference between
@@ -142,8 +151,8 @@ func (p RBM) Best(models *results.Results) *results.Results {
 // Verdict compares our best RBM of this kind on this data set with the paper's number. It returns NotComparable if the paper's number is impossible
 // (see Note). It also does so if our log-probability is below the paper's by more than the tolerance, and either there are fewer than the
 // paper's nine models, or the runs have less than 5000 epochs and were best in the second half of them; or if the runs are unfinished. It returns
-// NoVerdict if an estimate is unreliable: the standard error of log Z at the best epoch of a run is more than one nat, or log Z is known to be too
-// small, by more than three standard errors; see runs.Annealed.
+// NoVerdict if an estimate is unreliable: the standard error of log Z at the best epoch of a run is more than a third of a nat, so that log Z has no
+// lower bound (see rbm.Estimate), or log Z is known to be too small, by more than three standard errors; see runs.Annealed.
 // Runs that did not measure these are not checked.
 func (p RBM) Verdict(models *results.Results) string {
 	best := p.Best(models)
@@ -157,9 +166,11 @@ func (p RBM) Verdict(models *results.Results) string {
 	behind := nats.Mean() < p.Nats-p.Tolerance()
 	climbing := half < 2500 && best.Score("epoch of best log-probability").Mean() > half
 	switch {
+	case strings.HasPrefix(p.Note, "impossible"):
+		return NotComparable
 	case slices.ContainsFunc(best.Rows(), unreliable):
 		return NoVerdict
-	case strings.HasPrefix(p.Note, "impossible"), best.Missing().Len() > 0, behind && (len(models.By("hidden", "steps")) < 9 || climbing):
+	case best.Missing().Len() > 0, behind && (len(models.By("hidden", "steps")) < 9 || climbing):
 		return NotComparable
 	}
 	return Number(nats, p.Nats, p.Tolerance())
@@ -179,14 +190,31 @@ func (p RBM) Lead(other RBM, models *results.Results) (results.Sample, string) {
 func unreliable(row results.Row) bool {
 	at := fmt.Sprintf(" at %g", row.Score("epoch of best log-probability"))
 	deviation := row.Score(runs.LogZError + at)
-	return deviation > 1 || row.Score(runs.LogZShortfall+at) > 3*deviation
+	return deviation > 1./3 || row.Score(runs.LogZShortfall+at) > 3*deviation
+}
+
+// Tolerance returns the allowed difference of an accuracy from the paper's number in percentage points: Points, and at most half the difference
+// between the paper's own models on the data, because a larger tolerance would confuse them.
+func (n Network) Tolerance() float64 {
+	tolerance := Points
+	for _, table := range [][]Network{Table3(), Figure7()} {
+		if own, _ := of(table, n.Data, n.Model); own.Accuracy != n.Accuracy {
+			continue
+		}
+		for _, other := range table {
+			if other.Data == n.Data && other.Model != n.Model {
+				tolerance = min(tolerance, math.Abs(other.Accuracy-n.Accuracy)/2)
+			}
+		}
+	}
+	return tolerance
 }
 
 // Verdict compares our networks of this kind on this data set, such as those of several seeds, with the paper's number. Networks are not
 // comparable if they are unfinished, were trained on a sample of the data, or reached their best value in the last tenth of fewer than 400
 // epochs. For FixProb-MLP with epsilon 20 it returns "": the paper has only one FixProb-MLP, with as many weights as epsilon 14 gives.
 func (n Network) Verdict(networks *results.Results) string {
-	verdict := Number(networks.Score("best accuracy [%]"), n.Accuracy, Points)
+	verdict := Number(networks.Score("best accuracy [%]"), n.Accuracy, n.Tolerance())
 	epochs, best := networks.Score("epochs").Mean(), networks.Score("epoch of best accuracy").Mean()
 	switch {
 	case verdict == NotRun, verdict == "":

@@ -22,8 +22,10 @@ const DefaultSimulations = 2500
 type Goodness struct {
 	// P is the fraction of samples drawn from the law that are further from their own fits than the degrees are from theirs. A small P rules the
 	// power law out (Clauset, Shalizi and Newman use 0.1). A large P only means that it is not ruled out.
-	P           float64
-	StdErr      float64 // of P, due to the finite number of simulations: sqrt(P (1-P) / Simulations)
+	P float64
+	// StdErr is the standard error of P due to the finite number of simulations: sqrt(q (1-q) / (n+4)), where q is (k+2) / (n+4) for k of n
+	// (Agresti and Coull 1998). It is positive also if P is 0 or 1.
+	StdErr      float64
 	Simulations int
 }
 
@@ -52,9 +54,9 @@ func Bootstrap(ctx context.Context, degrees []int, law Law, o Options) (Goodness
 	if err := s.run(ctx, o.Threads); err != nil {
 		return Goodness{}, fmt.Errorf("powerlaw: stopped after %d of %d simulations: %w", s.done, s.total, err)
 	}
-	n := float64(s.total)
-	p := float64(s.further.Load()) / n
-	return Goodness{P: p, StdErr: math.Sqrt(p * (1 - p) / n), Simulations: s.total}, nil
+	k, n := float64(s.further.Load()), float64(s.total)
+	q := (k + 2) / (n + 4)
+	return Goodness{P: k / n, StdErr: math.Sqrt(q * (1 - q) / (n + 4)), Simulations: s.total}, nil
 }
 
 // counts counts the degrees to which the law was fitted, and returns the index of XMin.

@@ -123,3 +123,15 @@ func TestBootstrapIsUniformUnderTheNull(t *testing.T) {
 		}
 	}
 }
+
+// TestFewSimulationsAreUncertain has ten simulations of a law that holds, none of which is further from its fit. With more, p is 0.15.
+func TestFewSimulationsAreUncertain(t *testing.T) {
+	degrees, err := Law{Alpha: 2.5, XMin: 1}.Sample(400, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Analyze(t.Context(), degrees, Options{Simulations: 10})
+	if err != nil || r.Goodness.P != 0 || !near(r.Goodness.StdErr, math.Sqrt(2*12/math.Pow(14, 3)), 1e-12) || !strings.Contains(strings.Join(r.Warnings, "\n"), "more than 10 simulations") {
+		t.Errorf("%v %v: %q", r.Goodness, err, r.Warnings)
+	}
+}

@@ -15,7 +15,7 @@ type Comparison struct {
 	// Z is Ratio / (sqrt(Tail) sd), where sd is the standard deviation of the log-likelihood ratios of single degrees. If both
 	// distributions are equally far from the truth, Z is standard normal (Vuong 1989).
 	Z float64
-	P float64 // probability of a larger |Z| in that case; below Decided, the sign of Z is considered significant
+	P float64 // probability of a larger |Z| in that case; below Decided, the sign of Z is considered significant, see Favors
 	// Limit is true if no most likely lognormal exists: the likelihood keeps growing as the lognormal gets wider and its center moves left.
 	// The limit of these lognormals is the power law of a rounded continuous quantity: p(x) is proportional to (x-1/2)^-γ - (x+1/2)^-γ.
 	// Ratio, Z and P are those of this limit, so they compare only two forms of a power law.
@@ -28,15 +28,20 @@ type Comparison struct {
 // Decided is the P below which a comparison is considered decided, as in Clauset, Shalizi and Newman (2009), Sec. 5.
 const Decided = 0.1
 
+// leastCompared is the number of degrees in the tail that a decided comparison needs. With fewer, Z varies more than a normal variable: in
+// simulated tails of 2, 5, 10 and 30 degrees of a power law with γ = 2.5, P was below Decided in favor of the exponential in 34%, 17%, 9% and 2% of
+// the cases, where 5% are expected.
+const leastCompared = 20
+
 // leastRatio is the |Ratio|, e² to one, that a comparison with a Limit needs to be decided, in addition to its P. The two forms of a
 // power law can be so similar that their ratios hardly vary; Z is then large although Ratio is close to 0. It is a rule of thumb.
 const leastRatio = 2
 
-// Favors returns the name of the distribution favored by the comparison: "power law", the name of the other one, or "neither". With a
-// Limit it returns "neither" for a Ratio between -2 and 2.
+// Favors returns the name of the distribution favored by the comparison: "power law", the name of the other one, or "neither". It returns
+// "neither" for fewer than 20 degrees in the tail, because Z is not normal then, and with a Limit for a Ratio between -2 and 2.
 func (c Comparison) Favors() string {
 	switch {
-	case !(c.P < Decided), c.Limit && math.Abs(c.Ratio) < leastRatio:
+	case !(c.P < Decided), c.law.Tail < leastCompared, c.Limit && math.Abs(c.Ratio) < leastRatio:
 		return "neither"
 	case c.Z > 0:
 		return "power law"

@@ -295,3 +295,48 @@ func ratioToRounded(law Law, degrees []int, gamma float64) (sum, z float64) {
 	}
 	return sum, sum / math.Sqrt(squares-sum*sum/float64(len(degrees)))
 }
+
+// TestPoissonOfLargeDegrees compares the fit with a search for the most likely mean, with the terms of the likelihood as sums of logarithms.
+func TestPoissonOfLargeDegrees(t *testing.T) {
+	for _, x := range []int{2_000, 100_000, 3_000_000, 100_000_000} {
+		tail, _ := tailOf(t, slices.Concat(slices.Repeat([]int{x}, 60), slices.Repeat([]int{x + 1}, 60)), x)
+		likelihood := func(mu float64) float64 { // of 60 degrees x and 60 degrees x + 1, truncated below x
+			sum, term := 1., 1.
+			for k := float64(x) + 1; term > 1e-17*sum; k++ {
+				term *= mu / k
+				sum += term
+			}
+			return 60*math.Log(mu/float64(x+1)) - 120*math.Log(sum)
+		}
+		low, high := float64(x)/10, float64(x)*.9
+		for high-low > 1e-9*float64(x) {
+			if a, b := low+(high-low)/3, high-(high-low)/3; likelihood(a) < likelihood(b) {
+				low = a
+			} else {
+				high = b
+			}
+		}
+		p := tail.poisson()
+		if got, want := tail.total(tail.logMasses(p)), likelihood(low); !near(p.mu, low, 1e-3) || math.Abs(got-want) > 1e-4 {
+			t.Errorf("degrees %d and one more: mean %v, log-likelihood %v, want %v and %v", x, p.mu, got, low, want)
+		}
+	}
+}
+
+// TestComparisonsOfFewDegrees checks that no distribution is favored because of a handful of degrees.
+func TestComparisonsOfFewDegrees(t *testing.T) {
+	degrees := []int{1, 1, 1, 2, 2, 3, 7, 9}
+	law, err := FitFrom(degrees, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := Compare(degrees, law)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range all {
+		if c.P < Decided && c.Favors() != "neither" {
+			t.Errorf("two degrees favor %s: %v", c.Favors(), c)
+		}
+	}
+}

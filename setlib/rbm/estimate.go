@@ -12,7 +12,8 @@ type Estimate struct {
 	// Low and High are log(w - 3 s) and log(w + 3 s), shifted to log Z, where w is the mean of the importance weights and s its standard
 	// error. Low is -Inf if 3 s exceeds the mean: the runs then give no lower bound.
 	Low, High float64
-	// StdErr is the standard error of LogZ, s/w (to first order).
+	// StdErr is the standard error of LogZ, s/w to first order. It is at most 1, which it reaches if one run has all the weight. Above 1/3, where
+	// Low is -Inf, LogZ can be wrong by any amount.
 	StdErr float64
 	// EffectiveRuns is (sum w)^2 / sum w^2: near the number of runs if they agree, near 1 if one run dominates.
 	EffectiveRuns float64

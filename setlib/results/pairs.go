@@ -9,7 +9,7 @@ import (
 
 // Minus returns the differences of scores between the rows of r and those of other, pair by pair. Two rows form a pair if they differ only
 // in the model: its rule with all parameters, the initialization (init), and the reset of momentum. Thus runs with the same seed, data, sizes and
-// settings are compared. Rows without a partner, without the score, or with an unfinished run count as Missing. Minus panics if a table has several
+// settings are compared. The differences of several settings with one seed are not independent; see Sample.PerSeed. Rows without a partner, without the score, or with an unfinished run count as Missing. Minus panics if a table has several
 // models, so that a run could belong to several pairs.
 func (r *Results) Minus(other *Results, score string) Sample {
 	q := readScore(score, r.Metrics())
@@ -23,7 +23,7 @@ func (r *Results) Minus(other *Results, score string) Sample {
 		}
 		d := scoreOf(own[key], q) - scoreOf(partners[key], q)
 		delete(own, key)
-		s.Add(d)
+		s.addOf(w, d)
 	}
 	return s
 }

@@ -95,3 +95,38 @@ func TestPairsNeedOneModelOnEachSide(t *testing.T) {
 		t.Errorf("runs that occur twice in a table have %d pairs, want 2", len(s.Values))
 	}
 }
+
+// TestPairsOfASeedCountOnce pairs runs with several learning rates.
+func TestPairsOfASeedCountOnce(t *testing.T) {
+	var set, dense results.Results
+	add := func(r *results.Results, rate, seed string, accuracy float64) {
+		h, err := train.ReadHistory(strings.NewReader(fmt.Sprintf("epoch,accuracy\n1,%g\n", accuracy)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Add([]string{"learning_rate", "seed"}, []string{rate, seed}, h)
+	}
+	for k, seed := range []string{"1", "2", ""} {
+		for i, rate := range []string{"0.01", "0.1"} {
+			add(&set, rate, seed, .5+.25*float64(k)*float64(i))
+			add(&dense, rate, seed, .5)
+		}
+	}
+	pairs := set.Minus(&dense, "best accuracy")
+	if want := []float64{0, 0, 0, .25, 0, .5}; !slices.Equal(pairs.Values, want) {
+		t.Errorf("pairs %v, want %v", pairs.Values, want)
+	}
+	if got, want := pairs.PerSeed().Values, []float64{0, .125, 0, .5}; !slices.Equal(got, want) { // without a seed, each stands for itself
+		t.Errorf("per seed %v, want %v", got, want)
+	}
+	if got, want := pairs.Negated().PerSeed().Values, []float64{0, -.125, 0, -.5}; !slices.Equal(got, want) {
+		t.Errorf("negated, per seed %v, want %v", got, want)
+	}
+	if got := set.Score("best accuracy").PerSeed().Values; !slices.Equal(got, []float64{.5, .625, .5, 1}) {
+		t.Errorf("scores per seed %v", got)
+	}
+	pairs.Add(7)
+	if got := pairs.PerSeed().Values; len(got) != 7 {
+		t.Errorf("with a value of unknown seed: %v", got)
+	}
+}

@@ -159,6 +159,9 @@ func TestScores(t *testing.T) {
 	if best, ok := set.Best("best test loss"); !ok || best.Value("seed") != "3" {
 		t.Errorf("the smallest test loss is that of seed %q, want 3", best.Value("seed"))
 	}
+	if best, ok := set.Best("fall of accuracy"); !ok || best.Value("seed") != "3" {
+		t.Errorf("the smallest fall of the accuracy is that of seed %q, want 3", best.Value("seed"))
+	}
 	if best := set.BestBy("best test loss", "seed"); best.Len() != 1 || best.Value("seed") != "3" {
 		t.Errorf("the group with the smallest test loss has %d rows, with seed %q; want seed 3", best.Len(), best.Value("seed"))
 	}

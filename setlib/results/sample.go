@@ -14,6 +14,8 @@ type Sample struct {
 	Values []float64
 	// Missing is the number of runs without the number.
 	Missing int
+
+	runs []string // the data and seed of each value; see PerSeed
 }
 
 // Add adds a value; NaN counts as missing.
@@ -23,6 +25,18 @@ func (s *Sample) Add(v float64) {
 		return
 	}
 	s.Values = append(s.Values, v)
+}
+
+// addOf is Add for the value of a row.
+func (s *Sample) addOf(w Row, v float64) {
+	if s.Add(v); math.IsNaN(v) {
+		return
+	}
+	run := w.settings["data"] + ", seed " + w.settings["seed"]
+	if w.settings["seed"] == "" {
+		run = fmt.Sprint("value ", len(s.runs))
+	}
+	s.runs = append(s.runs, run)
 }
 
 // Mean returns the mean of the values, or NaN if there are none.
@@ -65,9 +79,29 @@ func (s Sample) Interval(level float64) (low, high float64) {
 	return mean - half, mean + half
 }
 
+// PerSeed returns the means of the values that share the data and the seed, such as those of several learning rates. Such values are not independent,
+// so only intervals of these means tell what another seed would give. Values without a known seed stand for themselves.
+func (s Sample) PerSeed() Sample {
+	if len(s.runs) != len(s.Values) {
+		return s
+	}
+	means := Sample{Missing: s.Missing}
+	same := map[string][]float64{}
+	for k, v := range s.Values {
+		same[s.runs[k]] = append(same[s.runs[k]], v)
+	}
+	for _, run := range s.runs {
+		if values := same[run]; values != nil {
+			means.Values = append(means.Values, stat.Mean(values, nil))
+			delete(same, run)
+		}
+	}
+	return means
+}
+
 // Negated returns the sample with the signs of the values changed: the differences b - a for the differences a - b.
 func (s Sample) Negated() Sample {
-	negated := Sample{Missing: s.Missing}
+	negated := Sample{Missing: s.Missing, runs: s.runs}
 	for _, v := range s.Values {
 		negated.Values = append(negated.Values, -v)
 	}

@@ -37,7 +37,7 @@ func (r *Results) sample(q query) Sample {
 				s.Missing++
 			}
 		case scored.add(w):
-			s.Values = append(s.Values, v)
+			s.addOf(w, v)
 		}
 	}
 	for training := range scored {
@@ -51,8 +51,8 @@ func (r *Results) sample(q query) Sample {
 // Score returns one number of the run, see the package documentation, or NaN if the run does not have it.
 func (w Row) Score(what string) float64 { return w.score(readScore(what, nil)) }
 
-// Best returns the row with the best score; for example, the best of several sizes. For metrics whose names end in loss or error, the smallest score
-// is the best. ok is false if no row has the score.
+// Best returns the row with the best score; for example, the best of several sizes. For metrics whose names end in loss or error, and for falls, the
+// smallest score is the best. ok is false if no row has the score.
 func (r *Results) Best(what string) (best Row, ok bool) {
 	q := readScore(what, r.Metrics())
 	top := math.Inf(-1)
@@ -127,8 +127,11 @@ func readScore(what string, known []string) query {
 		"best accuracy", "last accuracy [%]", "accuracy at 100", "accuracy at best validation accuracy", "epoch of best accuracy", "fall of accuracy", "epochs", metrics))
 }
 
-// smallest reports whether smaller values of the metric are better.
-func (q query) smallest() bool {
+// smallest reports whether smaller scores are better.
+func (q query) smallest() bool { return q.kind == "fall" || q.smallMetric() }
+
+// smallMetric reports whether smaller values of the metric are better.
+func (q query) smallMetric() bool {
 	name, _, _ := split(q.metric)
 	return train.SmallIsBetter(name)
 }
@@ -156,7 +159,7 @@ func (w Row) score(q query) float64 {
 		return math.NaN()
 	}
 	best, last := 0, len(values)-1
-	smallest := q.smallest()
+	smallest := q.smallMetric()
 	for k, v := range values {
 		if v > values[best] && !smallest || v < values[best] && smallest {
 			best = k

@@ -15,7 +15,8 @@ import (
 const (
 	// ValidationLogProbability is the mean log-probability of the validation data in nats.
 	ValidationLogProbability = "validation log-probability"
-	// LogZError is the standard error of the estimated log Z in nats, which is also that of a log-probability: rbm.Estimate.StdErr.
+	// LogZError is the standard error of the estimated log Z in nats, which is also that of a log-probability: rbm.Estimate.StdErr. It is at most 1;
+	// above 1/3 the estimate is unreliable.
 	LogZError = "log Z error"
 	// AnnealingRuns is the effective number of annealing runs: rbm.Estimate.EffectiveRuns.
 	AnnealingRuns = "effective annealing runs"
