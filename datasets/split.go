@@ -16,15 +16,7 @@ func (s *Samples) Split(share float64, seed uint64) (rest, part *Samples) {
 	if !(share >= 0 && share <= 1) {
 		panic(fmt.Sprintf("datasets: Split of a share of %v, want 0 to 1", share))
 	}
-	rng := rand.New(rand.NewPCG(seed, uint64(s.there().rows)))
-	groups := make([][]int, max(1, s.classes)) // the samples of each class, in random order
-	for _, r := range rng.Perm(s.rows) {
-		class := 0
-		if s.labels != nil {
-			class = s.labels[r]
-		}
-		groups[class] = append(groups[class], r)
-	}
+	groups := s.byClass(seed)
 	var in, out []int
 	for class, n := range apportion(groups, share) {
 		in, out = append(in, groups[class][:n]...), append(out, groups[class][n:]...)
@@ -32,6 +24,20 @@ func (s *Samples) Split(share float64, seed uint64) (rest, part *Samples) {
 	slices.Sort(in)
 	slices.Sort(out)
 	return s.Select(out), s.Select(in)
+}
+
+// byClass returns the samples of each class in random order, or all samples if they have no labels.
+func (s *Samples) byClass(seed uint64) [][]int {
+	rng := rand.New(rand.NewPCG(seed, uint64(s.there().rows)))
+	groups := make([][]int, max(1, s.classes))
+	for _, r := range rng.Perm(s.rows) {
+		class := 0
+		if s.labels != nil {
+			class = s.labels[r]
+		}
+		groups[class] = append(groups[class], r)
+	}
+	return groups
 }
 
 // apportion returns how many samples to take of each group, by the method of largest remainders: the integer part of the group's share, and one

@@ -61,10 +61,7 @@ func (s *Set) standardized(means, deviations []float64, how string) *Set {
 			}
 		}
 	}
-	if out.Note != "" {
-		out.Note += " "
-	}
-	out.Note += "Standardized by the training samples' mean and deviation, " + how + "."
+	out.Note = sentences(out.Note, "Standardized by the training samples' mean and deviation, "+how+".")
 	return &out
 }
 

@@ -21,6 +21,10 @@ type Evaluation struct {
 
 	// Confusion, for classes, counts samples: Confusion[i][j] is the number of samples of class i that were classified as class j.
 	Confusion [][]int
+	// AUC, for two classes, is the area under the receiver operating characteristic: the probability that a random sample of class 1 has a larger
+	// output 1 minus output 0 than one of class 0, where equal ones count half. It is NaN if a class has no samples, and 0 for other numbers of
+	// classes.
+	AUC float64
 
 	// F1, for several labels per sample, is 2 TP / (2 TP + FP + FN), where TP, FP and FN are the true positives, false positives and false
 	// negatives over all samples and labels: the micro average. It is 1 if all three are 0.

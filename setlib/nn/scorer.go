@@ -43,6 +43,7 @@ type scorer struct {
 	correct int
 
 	confusion          [][]int
+	margins            []margin // for two classes
 	hits, wrong, lacks float64 // true positives, false positives, false negatives
 
 	samples                int
@@ -72,6 +73,9 @@ func (s *scorer) add(y sparse.Batch, of *truth) {
 			s.confusion[is][said]++
 			if said == is {
 				s.correct++
+			}
+			if y.Rows == 2 {
+				s.margins = append(s.margins, margin{y.Row(1)[b] - y.Row(0)[b], is})
 			}
 		}
 	case severalLabels:
@@ -118,6 +122,10 @@ func (s *scorer) labels(y, targets sparse.Batch, b int) (right bool) {
 func (s *scorer) evaluation() Evaluation {
 	e := Evaluation{kind: s.kind, Correct: s.correct, Confusion: s.confusion}
 	switch s.kind {
+	case classes:
+		if len(s.confusion) == 2 {
+			e.AUC = auc(s.margins)
+		}
 	case severalLabels:
 		e.F1 = 1
 		if s.hits+s.wrong+s.lacks > 0 {

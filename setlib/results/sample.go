@@ -63,6 +63,14 @@ func (s Sample) Highest() float64 {
 	return slices.Max(s.Values)
 }
 
+// SD returns the standard deviation of the values, √(Σ (v - mean)² / (n-1)), or NaN if there are fewer than two.
+func (s Sample) SD() float64 {
+	if len(s.Values) < 2 {
+		return math.NaN()
+	}
+	return stat.StdDev(s.Values, nil)
+}
+
 // Interval returns the confidence interval of the mean at a level such as 0.95 by Student's t distribution: mean ± t s/√n with n-1 degrees of
 // freedom. It assumes that the values are a sample of a normal distribution. It returns NaN if there are fewer than two values, and panics
 // unless the level is between 0 and 1.

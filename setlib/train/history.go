@@ -104,12 +104,22 @@ func (h *History) Last(name string) float64 {
 	return v[len(v)-1]
 }
 
-// Max returns the largest measured value of a column and its epoch, or NaN and -1 if there is none.
+// Max returns the largest measured value of a column and its first epoch, or NaN and -1 if there is none.
 func (h *History) Max(name string) (value float64, epoch int) {
+	return h.extreme(name, func(a, b float64) bool { return a > b })
+}
+
+// Min returns the smallest measured value of a column and its first epoch, or NaN and -1 if there is none.
+func (h *History) Min(name string) (value float64, epoch int) {
+	return h.extreme(name, func(a, b float64) bool { return a < b })
+}
+
+// extreme returns the value that is before all others.
+func (h *History) extreme(name string, before func(a, b float64) bool) (value float64, epoch int) {
 	value, epoch = math.NaN(), -1
 	e, v := h.Series(name)
 	for i := range v {
-		if epoch < 0 || v[i] > value {
+		if epoch < 0 || before(v[i], value) {
 			value, epoch = v[i], int(e[i])
 		}
 	}

@@ -158,6 +158,9 @@ func TestHistory(t *testing.T) {
 	if v, e := h.Max("x"); v != 7 || e != 2 || h.Last("x") != 5 {
 		t.Errorf("maximum %v at %d, last %v", v, e, h.Last("x"))
 	}
+	if v, e := h.Min("x"); v != 3 || e != 0 {
+		t.Errorf("minimum %v at %d", v, e)
+	}
 	for range 20 {
 		h.append(9, row{"x": 1})
 	}

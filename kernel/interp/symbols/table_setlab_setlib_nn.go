@@ -22,6 +22,7 @@ func init() {
 		"Calibration":        reflect.ValueOf((*nn.Calibration)(nil)),
 		"CalibrationBin":     reflect.ValueOf((*nn.CalibrationBin)(nil)),
 		"Catalog":            reflect.ValueOf(nn.Catalog),
+		"ClassScores":        reflect.ValueOf((*nn.ClassScores)(nil)),
 		"Convolution":        reflect.ValueOf((*nn.Convolution)(nil)),
 		"Cosine":             reflect.ValueOf((*nn.Cosine)(nil)),
 		"CrossEntropy":       reflect.ValueOf((*nn.CrossEntropy)(nil)),
