@@ -44,7 +44,7 @@ type scorer struct {
 
 	confusion          [][]int
 	margins            []margin // for two classes
-	hits, wrong, lacks float64 // true positives, false positives, false negatives
+	hits, wrong, lacks float64  // true positives, false positives, false negatives
 
 	samples                int
 	errors, means, squares []float64 // per target: squared errors, mean of the targets so far, and squared deviations from it
