@@ -2,13 +2,16 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -51,7 +54,10 @@ func newKernel() *cobra.Command {
 			core.Start()
 			// Without a home directory, the history lasts only as long as the kernel.
 			past, _ := history.DefaultPath()
-			return server.Serve(command.Context(), connection, core, server.Options{History: past})
+			// An interrupt is for the running cell, and does not end the kernel.
+			ctx, stop := signal.NotifyContext(context.WithoutCancel(command.Context()), append(hangUp(), syscall.SIGTERM)...)
+			defer stop()
+			return server.Serve(ctx, connection, core, server.Options{History: past})
 		},
 	}
 	command.Flags().BoolVar(&noStartup, noStartupFlag, false, "do not run the startup file before the first cell")

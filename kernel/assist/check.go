@@ -10,8 +10,9 @@ import (
 // checked is a parsed cell with all type information that could be determined.
 type checked struct {
 	*parsed
-	pkg  *types.Package
-	info *types.Info
+	pkg     *types.Package
+	session *types.Scope // of the names of the session
+	info    *types.Info
 }
 
 // check type-checks a parsed cell. It may do so twice: function bodies can use the variables
@@ -29,7 +30,7 @@ func (e *Environment) check(p *parsed) *checked {
 
 // checkOnce checks a cell with additional objects in scope.
 func (e *Environment) checkOnce(p *parsed, more []types.Object) *checked {
-	c := &checked{parsed: p, pkg: types.NewPackage("main", "main"), info: &types.Info{
+	c := &checked{parsed: p, pkg: types.NewPackage("main", "main"), session: types.NewScope(types.Universe, token.NoPos, token.NoPos, "session"), info: &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{},
 	}}
@@ -44,14 +45,16 @@ func (e *Environment) checkOnce(p *parsed, more []types.Object) *checked {
 	for _, object := range more {
 		if !redeclared[object.Name()] {
 			redeclared[object.Name()] = true
-			c.pkg.Scope().Insert(object)
+			c.session.Insert(object)
 		}
 	}
 	for name, object := range e.Objects {
 		if !redeclared[name] {
-			c.pkg.Scope().Insert(object)
+			c.session.Insert(object)
 		}
 	}
+	// In the scope of the package itself, go/types looks for the declarations of its objects, and panics.
+	*c.pkg.Scope() = *types.NewScope(c.session, token.NoPos, token.NoPos, "cell")
 	c.run(e.Importer)
 	return c
 }

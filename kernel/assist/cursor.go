@@ -72,30 +72,38 @@ func closed(text string) bool {
 	return false
 }
 
-// closers returns the closing brackets for the brackets left open by code.
+// closers returns the closing brackets for the brackets left open by code. A function literal after go or defer is also called.
 func closers(code string) string {
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
-	var open []byte
+	var open []string
+	before, body := token.ILLEGAL, -1 // the number of open brackets at which the body of such a literal begins
 	for {
 		_, tok, _ := s.Scan()
 		switch tok {
 		case token.EOF:
-			for i, j := 0, len(open)-1; i < j; i, j = i+1, j-1 {
-				open[i], open[j] = open[j], open[i]
+			slices.Reverse(open)
+			return strings.Join(open, "")
+		case token.FUNC:
+			if before == token.GO || before == token.DEFER {
+				body = len(open)
 			}
-			return string(open)
 		case token.LPAREN:
-			open = append(open, ')')
+			open = append(open, ")")
 		case token.LBRACK:
-			open = append(open, ']')
+			open = append(open, "]")
 		case token.LBRACE:
-			open = append(open, '}')
+			if len(open) == body {
+				open, body = append(open, "}()"), -1
+			} else {
+				open = append(open, "}")
+			}
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			if len(open) > 0 {
 				open = open[:len(open)-1]
 			}
 		}
+		before = tok
 	}
 }
 

@@ -99,8 +99,10 @@ func (e *Environment) inspectName(c *checked, code, name string, more bool) (Hel
 	if c == nil {
 		c = e.check(e.parse(""))
 	}
-	if object := c.pkg.Scope().Lookup(name); object != nil {
-		return e.describe(c, object, nil, more), true
+	for _, scope := range []*types.Scope{c.pkg.Scope(), c.session} {
+		if object := scope.Lookup(name); object != nil {
+			return e.describe(c, object, nil, more), true
+		}
 	}
 	if path, ok := e.scopeImports(code)[name]; ok {
 		if p, err := e.Importer.Import(path); err == nil {

@@ -69,9 +69,11 @@ func (c *checked) namesInScope(path []ast.Node) []Match {
 			found = append(found, matchOf(object, rankLocal))
 		}
 	}
-	for _, name := range c.pkg.Scope().Names() {
-		if name != "_" && name != stand {
-			found = append(found, matchOf(c.pkg.Scope().Lookup(name), rankSession))
+	for _, scope := range []*types.Scope{c.pkg.Scope(), c.session} {
+		for _, name := range scope.Names() {
+			if name != "_" && name != stand {
+				found = append(found, matchOf(scope.Lookup(name), rankSession))
+			}
 		}
 	}
 	return found

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -28,6 +29,12 @@ func Completeness(code string) (s State, indent string) {
 	}
 	if HasCommand(code) {
 		return commandCompleteness(code)
+	}
+	if clause := packageClause.FindString(code); clause != "" { // a whole program
+		if strings.TrimSpace(code[len(clause):]) == "" {
+			return Incomplete, ""
+		}
+		code = code[len(clause):]
 	}
 	var depth []token.Token
 	broken, open := false, false
@@ -77,6 +84,9 @@ func Completeness(code string) (s State, indent string) {
 	}
 	return Complete, ""
 }
+
+// packageClause matches the beginning of a program.
+var packageClause = regexp.MustCompile(`^\s*package[ \t]+[\pL_][\pL\pN_]*[ \t]*(//.*)?(\r?\n|;|$)`)
 
 // parses reports whether each chunk of a cell parses by itself.
 func parses(code string) bool {

@@ -4,8 +4,14 @@ import "testing"
 
 func TestCompleteness(t *testing.T) {
 	for code, want := range map[string]string{
-		"":                                 "complete",
-		"x := 1":                           "complete",
+		"":                             "complete",
+		"x := 1":                       "complete",
+		"package main":                 "incomplete/",
+		"package main // of mine\n\n":  "incomplete/",
+		"package main\nfunc main() {}": "complete",
+		"package main;func main() {}":  "complete",
+		"package main\nfunc main() {":  "incomplete/\t",
+		"package main\nimport \"fmt\"\nfunc main() { fmt.Println() }\n": "complete",
 		"x := 1\ny":                        "complete",
 		"x, y":                             "complete",
 		"x, y\nz":                          "invalid",

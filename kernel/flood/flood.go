@@ -5,8 +5,10 @@ package flood
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -72,6 +74,7 @@ func (l *Limiter) Show(e output.Event) {
 	case output.Display:
 		l.display(e)
 	case output.Result:
+		e.Data = l.shorten(e.Data)
 		if l.data.take(size(e.Data)) {
 			l.sink(e)
 		} else {
@@ -154,6 +157,25 @@ func (l *Limiter) keep(text string) {
 		}
 	}
 	_, l.unwritten = l.file.WriteString(text)
+}
+
+// shorten returns data with plain text that fits the limits of text: its beginning and end.
+func (l *Limiter) shorten(data output.MIME) output.MIME {
+	text, _ := data["text/plain"].(string)
+	if text == "" {
+		return data
+	}
+	l.text.has(0) // computes what is left
+	room := max(2*tail, min(l.text.left, l.settings.Text-l.shown))
+	if n := float64(len(text)); n > room {
+		begin, end := strings.ToValidUTF8(text[:int(room)-tail], ""), strings.ToValidUTF8(text[len(text)-tail:], "")
+		data = maps.Clone(data)
+		data["text/plain"] = fmt.Sprintf("%s\n[%s of text were left out here]\n%s", begin, megabytes(n-room), end)
+	}
+	n := min(float64(len(text)), room)
+	l.text.left -= min(n, l.text.left)
+	l.shown += n
+	return data
 }
 
 // display passes on a display if there is room. The last update of each display is always shown in the end.

@@ -141,3 +141,20 @@ func TestMethodForALongList(t *testing.T) {
 		}
 	}
 }
+
+// TestGoroutineThatExits checks that a goroutine that calls os.Exit after its cell says why the others of the cell are gone.
+func TestGoroutineThatExits(t *testing.T) {
+	var stderr notes
+	s, err := NewSession(&stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, code := range []string{"n := 0\ngo func() { for { time.Sleep(time.Millisecond); n++ } }()\ngo func() { time.Sleep(20 * time.Millisecond); os.Exit(1) }()", "time.Sleep(200 * time.Millisecond)"} {
+		if got := shows(s, code); got != "" {
+			t.Errorf("%s shows %s", code, got)
+		}
+	}
+	if got := stderr.take(); !strings.Contains(got, "A goroutine of an earlier cell has called os.Exit and ended all goroutines of that cell.\n") {
+		t.Errorf("it says %q", got)
+	}
+}

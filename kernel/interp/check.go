@@ -87,6 +87,9 @@ func (s *Session) check(p *plan) []types.Error {
 			if e.Msg == "nil is not used" {
 				e.Msg = "nil (untyped nil value) is not used"
 			}
+			if name, ok := strings.CutPrefix(e.Msg, "undefined: "); ok && s.imports[name] != "" {
+				e.Msg = "use of package " + name + " without selector" // only packages that the cell selects from are imported
+			}
 			e.Msg += s.hiddenPackage(e.Msg)
 			problems = append(problems, e)
 		}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"sync"
 	"syscall"
 
@@ -37,10 +36,10 @@ func Main() error {
 		return err
 	}
 	values.Order()
-	interrupts := make(chan os.Signal, 1)
-	signal.Notify(interrupts, os.Interrupt)
+	session.interrupts = make(chan os.Signal, 1)
+	session.listen()
 	go func() {
-		for range interrupts {
+		for range session.interrupts {
 			session.Interrupt()
 		}
 	}()

@@ -75,7 +75,10 @@ func (s *Session) shown(f exec.Frame) (exec.Frame, bool) {
 // background reports the failure of a goroutine that has outlived its cell.
 func (s *Session) background(end *exec.Failure) {
 	failure := s.trace(simpleFailure(output.Panic, end.Message), end.Trace)
-	if end.Kind == exec.Panic || end.Kind == exec.Fatal {
+	switch end.Kind {
+	case exec.Exit:
+		fmt.Fprintf(s.stderr, "A goroutine of an earlier cell has called os.Exit and ended all goroutines of that cell.\n")
+	case exec.Panic, exec.Fatal:
 		fmt.Fprintf(s.stderr, "A goroutine of an earlier cell has failed and ended all goroutines of that cell.\n%s\n", strings.Join(failure.Traceback, "\n"))
 	}
 }

@@ -38,7 +38,7 @@ type retyped struct {
 // retype changes values of the session to the new types of the plan. It returns a note if some values may have kept their
 // earlier type.
 func (s *Session) retype(p *plan) (note string) {
-	r := &retyping{to: map[reflect.Type]reflect.Type{}, seen: map[retyped]bool{}, holds: map[reflect.Type]bool{}, maps: s.quiet()}
+	r := &retyping{to: map[reflect.Type]reflect.Type{}, seen: map[retyped]bool{}, holds: map[reflect.Type]bool{}}
 	var names []string
 	for e, same := range p.sameMemory() {
 		object, isType := p.objects[e.name].(*types.TypeName)
@@ -55,6 +55,7 @@ func (s *Session) retype(p *plan) (note string) {
 	if len(names) == 0 {
 		return ""
 	}
+	r.maps = s.quiet() // it waits for goroutines
 	slices.Sort(names)
 	for _, name := range slices.Sorted(maps.Keys(s.names)) {
 		object := s.names[name].object

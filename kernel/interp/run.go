@@ -23,7 +23,7 @@ func (s *Session) tables() []map[string]map[string]reflect.Value {
 	if s.script != nil {
 		return all
 	}
-	return append(all, s.endings(), s.registry(), map[string]map[string]reflect.Value{
+	return append(all, s.endings(), s.registry(), s.signals(), map[string]map[string]reflect.Value{
 		"fmt/fmt": {
 			"Scan":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(s.stdin, a...) }),
 			"Scanln": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(s.stdin, a...) }),

@@ -23,6 +23,7 @@ import (
 	"go/types"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -46,6 +47,8 @@ type Session struct {
 	live     *live
 	stdin    *stdin
 	script   *script // nil in a notebook
+
+	interrupts chan os.Signal // nil if the session does not receive them
 
 	running   sync.Mutex // held while a cell's statements run
 	declaring sync.Mutex // guards the fields below against questions while a cell runs

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -29,6 +30,11 @@ func TestCells(t *testing.T) {
 			{"a, nil", "!1:4: nil (untyped nil value) is not used"}, {"a, 1 << 64", "!1:4: cannot use 1 << 64"}, {"a, nowhere", "!1:4: undefined: nowhere"},
 			{"a, []int{1}[a]", "!panic: runtime error: index out of range [4] with length 1"}, {"a, strconv.Atoi(b)", "!strconv.Atoi: parsing \"x\": invalid syntax"},
 			{"a, b\na", "!1:1: expected 1 expression: several are shown at the end of a cell"}, {"a, b\nfunc f() {}", "!1:1: a (variable of type int) is not used"},
+		},
+		"large literals": { // they took time proportional to the square of their length
+			{"data := []float64{" + strings.Repeat("1.5, ", 30_000) + "}\nlen(data), floats.Sum(data)", "45000"},
+			{"type R struct{ N int; S string; F float64 }\nrs := []R{" + strings.Repeat("{1, \"a\", float64(len(data))}, ", 5_000) + "}\nlen(rs), rs[4999].F", "30000"},
+			{"ps := map[int]*R{" + numbered(5_000, "%d: {%[1]d, \"a\", 1}, ") + "}\nlen(ps), ps[4999].N", "4999"},
 		},
 		"scopes": {
 			{"x := 1\nif x := 2; x > 1 { _ = x }\nx", "1"},
@@ -59,6 +65,8 @@ func TestCells(t *testing.T) {
 		},
 		"errors": {
 			{"x := undefinedName", "!1:6: undefined: undefinedName"},
+			{"os", "!1:1: use of package os without selector"}, {"x := strings", "!1:6: use of package strings without selector"},
+			{"fmt.Println(os)", "!1:13: use of package os without selector"},
 			{"\n  var s string = 1", "!2:18: cannot use 1 (untyped int constant) as string value in variable declaration"},
 			{"strconv.Atoi(\"x\")", "!strconv.Atoi: parsing \"x\": invalid syntax"},
 			{"strconv.Atoi(\"5\")", "5"},
@@ -125,6 +133,15 @@ func TestCells(t *testing.T) {
 			}
 		})
 	}
+}
+
+// numbered returns a text for each number below n.
+func numbered(n int, format string) string {
+	var b strings.Builder
+	for k := range n {
+		fmt.Fprintf(&b, format, k)
+	}
+	return b.String()
 }
 
 // TestTypesAnew checks that values keep their methods when a cell runs again.

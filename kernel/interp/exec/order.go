@@ -75,7 +75,7 @@ func (c *compiler) order(b *ssa.BasicBlock) []ssa.Instruction {
 	if !slices.ContainsFunc(all, isCall) && !slices.ContainsFunc(all, leadsToStore) {
 		return all
 	}
-	o := orderer{statement: -1}
+	o := newOrderer()
 	for _, i := range all {
 		o.add(c, i)
 	}
@@ -217,7 +217,23 @@ func literal(v ssa.Value) *ssa.Alloc {
 type orderer struct {
 	done      []ssa.Instruction
 	waiting   []ssa.Instruction
+	isWaiting map[ssa.Instruction]bool
+	contents  map[*ssa.Alloc][]ssa.Instruction // the stores to a literal that are waiting
 	statement int
+}
+
+func newOrderer() *orderer {
+	return &orderer{statement: -1, isWaiting: map[ssa.Instruction]bool{}, contents: map[*ssa.Alloc][]ssa.Instruction{}}
+}
+
+// wait delays an instruction.
+func (o *orderer) wait(i ssa.Instruction) {
+	o.waiting, o.isWaiting[i] = append(o.waiting, i), true
+	if s, ok := i.(*ssa.Store); ok {
+		if a := literal(s.Addr); a != nil {
+			o.contents[a] = append(o.contents[a], i)
+		}
+	}
 }
 
 // isCopied reports whether Go's compiler copies a value immediately, because it is converted to an interface and passed by address for
@@ -295,7 +311,7 @@ func (o *orderer) add(c *compiler, i ssa.Instruction) {
 	case e == writes:
 		o.emit(i, !c.isOfLiteral(i))
 	case e == reads && !c.isCopied(i) && statement >= 0 && (i.Pos().IsValid() || o.needs(i)):
-		o.waiting = append(o.waiting, i)
+		o.wait(i)
 	default:
 		o.emit(i, false)
 	}
@@ -314,7 +330,7 @@ func (c *compiler) isOfLiteral(i ssa.Instruction) bool {
 // needs reports whether an operand of an instruction is waiting.
 func (o *orderer) needs(i ssa.Instruction) bool {
 	for _, v := range i.Operands(nil) {
-		if x, ok := (*v).(ssa.Instruction); ok && slices.Contains(o.waiting, x) {
+		if x, ok := (*v).(ssa.Instruction); ok && o.isWaiting[x] {
 			return true
 		}
 	}
@@ -337,7 +353,7 @@ func (o *orderer) emit(i ssa.Instruction, writing bool) {
 	var mark func(ssa.Instruction)
 	mark = func(i ssa.Instruction) {
 		for _, v := range i.Operands(nil) {
-			if x, ok := (*v).(ssa.Instruction); ok && slices.Contains(o.waiting, x) && !need[x] {
+			if x, ok := (*v).(ssa.Instruction); ok && o.isWaiting[x] && !need[x] {
 				need[x] = true
 				mark(x)
 			}
@@ -348,8 +364,8 @@ func (o *orderer) emit(i ssa.Instruction, writing bool) {
 			if a == nil || isPlace(i) || isStore && *v == st.Addr {
 				continue
 			}
-			for _, w := range o.waiting {
-				if s, ok := w.(*ssa.Store); ok && literal(s.Addr) == a && !need[w] {
+			for _, w := range o.contents[a] {
+				if o.isWaiting[w] && !need[w] {
 					need[w] = true
 					mark(w)
 				}
@@ -365,21 +381,30 @@ func (o *orderer) emit(i ssa.Instruction, writing bool) {
 			}
 		}
 	}
-	var rest []ssa.Instruction
-	for _, w := range o.waiting {
-		if need[w] {
-			o.done = append(o.done, w)
-		} else {
-			rest = append(rest, w)
+	if len(need) > 0 { // most instructions of a large literal need none
+		rest := o.waiting[:0]
+		for _, w := range o.waiting {
+			if need[w] {
+				o.done = append(o.done, w)
+				delete(o.isWaiting, w)
+			} else {
+				rest = append(rest, w)
+			}
 		}
+		o.waiting = rest
 	}
-	o.waiting = rest
 	o.done = append(o.done, i)
 }
 
 func (o *orderer) flush() {
 	o.done = append(o.done, o.waiting...)
-	o.waiting = nil
+	for _, w := range o.waiting { // clearing a map that was large would take time in each later statement
+		delete(o.isWaiting, w)
+		if s, ok := w.(*ssa.Store); ok {
+			delete(o.contents, literal(s.Addr))
+		}
+	}
+	o.waiting = o.waiting[:0]
 }
 
 func isCall(i ssa.Instruction) bool {

@@ -62,12 +62,7 @@ func (s *Server) control(m *wire.Message) {
 	defer s.end(m)
 	switch m.Header.Type {
 	case "interrupt_request":
-		err := s.kernel.Interrupt()
-		select {
-		case s.interrupted <- struct{}{}:
-		default:
-		}
-		s.reply(s.sockets.control, m, "interrupt_reply", outcome(err))
+		s.reply(s.sockets.control, m, "interrupt_reply", outcome(s.interrupt()))
 	default:
 		s.answer(s.sockets.control, m)
 	}

@@ -54,7 +54,11 @@ func (s *Server) execute(r queued) {
 	}
 
 	show, ended := s.showFor(m, request.Silent), make(chan struct{})
-	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin, ended), Late: show, Limited: true}, show)
+	late := show
+	if request.Silent {
+		late = nil // what goroutines of earlier cells print is still shown
+	}
+	err := s.kernel.Execute(context.Background(), kernel.Request{Code: request.Code, Input: s.inputFor(m, request.AllowStdin, ended), Late: late, Limited: true}, show)
 	close(ended)
 	if err != nil {
 		content := s.failed(asFailure(err), s.executions)

@@ -48,16 +48,14 @@ type Options struct {
 	History string
 }
 
-// Serve answers requests on the connection until a shutdown request, or until ctx is canceled. It closes the kernel.
+// Serve answers requests on the connection until a shutdown request, or until ctx is canceled. It closes the kernel. An interrupt (SIGINT) ends the
+// running cell.
 func Serve(ctx context.Context, connection wire.Connection, k *kernel.Kernel, o Options) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	// Jupyter interrupts by message; Ctrl-C in the terminal where Jupyter was started is not meant for the kernel. The signal
-	// is caught rather than ignored, because child processes would inherit that it is ignored.
-	interrupts := make(chan os.Signal, 1)
-	signal.Notify(interrupts, os.Interrupt)
-	defer signal.Stop(interrupts)
-
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt)
+	defer signal.Stop(signals)
 	open, err := listen(ctx, connection)
 	if err != nil {
 		return errors.Join(fmt.Errorf("kernel: %w", err), k.Close())
@@ -75,6 +73,7 @@ func Serve(ctx context.Context, connection wire.Connection, k *kernel.Kernel, o 
 	work.Go(func() { s.receive(open.stdin, "stdin", s.inputReply) })
 	work.Go(func() { s.requests.each(ctx, s.shell) })
 	work.Go(func() { endWithParent(ctx, stop) })
+	work.Go(func() { s.interruptOn(ctx, signals) })
 	k.OnCommOutput(s.aside)
 	k.Start()
 	s.publishStatus(nil, "starting")

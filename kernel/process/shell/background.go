@@ -1,6 +1,9 @@
 package shell
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // Background reports whether a command starts a program in the background, with an & that is
 // neither quoted nor part of && or of a redirection.
@@ -36,22 +39,31 @@ func Background(command string) bool {
 	return false
 }
 
-// Wrap returns a GoNB cell in which commands that leave programs in the background are run by Run.
+// Wrap returns a GoNB cell in which commands that leave programs in the background are run by Run, and in which the standard input of commands is
+// empty unless %with_inputs or %with_password precedes them: GoNB leaves it open, so that they would wait forever.
 // The words in call are the command line that calls Run. Line numbers do not change.
 func Wrap(cell string, call []string) string {
 	lines := strings.Split(cell, "\n")
+	asks := false
 	for i := 0; i < len(lines); i++ {
 		prefix, rest, ok := command(lines[i])
 		if !ok {
+			asks = asks || asking.MatchString(lines[i])
 			continue
 		}
+		if !asks {
+			prefix += "exec </dev/null; "
+		}
+		asks = false
 		last := i
 		whole := rest
 		for strings.HasSuffix(lines[last], `\`) && last+1 < len(lines) {
 			last++
 			whole = strings.TrimSuffix(whole, `\`) + " " + lines[last]
 		}
-		if Background(whole) {
+		if !Background(whole) {
+			lines[i] = prefix + rest
+		} else {
 			lines[i] = rest
 			for k := i; k <= last; k++ {
 				text, goesOn := lines[k], ""
@@ -67,6 +79,9 @@ func Wrap(cell string, call []string) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// asking matches the commands after which the user types the input of the next shell command.
+var asking = regexp.MustCompile(`^(//gonb:)?%with_(inputs|password)\b`)
 
 // command splits a line into the prefix that makes it a shell command, and the command.
 func command(line string) (prefix, rest string, ok bool) {

@@ -85,16 +85,19 @@ func TestInterrupt(t *testing.T) {
 func TestWrap(t *testing.T) {
 	call := []string{"/a b", "shell"}
 	for cell, want := range map[string]string{
-		"!sleep 9 &": "!exec '/a b' 'shell' 'sleep 9 &'", "//gonb:! *a & b": "//gonb:! *exec '/a b' 'shell' 'a & b'",
-		"x := 1\n!echo 'it' \\\n  & echo b\n!ls": "x := 1\n!exec '/a b' 'shell' 'echo '\\''it'\\'' \\\n  & echo b'\n!ls",
+		"!sleep 9 &": "!exec </dev/null; exec '/a b' 'shell' 'sleep 9 &'", "//gonb:! *a & b": "//gonb:! *exec </dev/null; exec '/a b' 'shell' 'a & b'",
+		"x := 1\n!echo 'it' \\\n  & echo b\n!ls":  "x := 1\n!exec </dev/null; exec '/a b' 'shell' 'echo '\\''it'\\'' \\\n  & echo b'\n!exec </dev/null; ls",
+		"%with_inputs\n!read x\n!read y":          "%with_inputs\n!read x\n!exec </dev/null; read y",
+		"//gonb:%with_password\n//gonb:!read x &": "//gonb:%with_password\n//gonb:!exec '/a b' 'shell' 'read x &'",
 	} {
 		if got := Wrap(cell, call); got != want {
 			t.Errorf("%q becomes %q, want %q", cell, got, want)
 		}
 	}
 	for _, cell := range []string{"!ls", "!a && b", "!a 2>&1 | b |& c", "!a &>/dev/null", "!echo 'a & b' \"c & d\" \\&", "%%\nx & y", "!a <&3", "!a \\\n && b"} {
-		if got := Wrap(cell, call); got != cell {
-			t.Errorf("%q becomes %q", cell, got)
+		want := strings.Replace(cell, "!", "!exec </dev/null; ", 1)
+		if got := Wrap(cell, call); got != want {
+			t.Errorf("%q becomes %q, want %q", cell, got, want)
 		}
 	}
 }

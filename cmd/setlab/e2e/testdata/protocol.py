@@ -5,6 +5,7 @@ import json
 import os
 import queue
 import random
+import signal
 import socket
 import sys
 import time
@@ -270,6 +271,42 @@ def busy(client):
     iopub(client, ident)
 
 
+def signals(manager, client):
+    run(client, "kept := 3")
+    manager.signal_kernel(signal.SIGINT)
+    time.sleep(1)
+    expect("a kernel that ignores SIGINT while no cell runs", manager.is_alive() and value(run(client, "kept")[1]) == ["3"], "")
+    ident = client.execute('fmt.Println("begun")\nfor {}', stop_on_error=False)
+    while client.get_iopub_msg(timeout=LIMIT)["msg_type"] != "stream":
+        pass
+    manager.signal_kernel(signal.SIGINT)
+    reply = shell_reply(client, ident)["content"]
+    expect("interrupt by signal", reply["ename"] == "Interrupted" and value(run(client, "kept")[1]) == ["3"], reply)
+    for function in "Reset", "Ignore":
+        run(client, 'import "os/signal"\nsignal.%s(os.Interrupt)' % function)
+        ident = client.execute('fmt.Println("begun")\nfor {}', stop_on_error=False)
+        while client.get_iopub_msg(timeout=LIMIT)["msg_type"] != "stream":
+            pass
+        interrupt(client)
+        reply = shell_reply(client, ident)["content"]
+        expect("interrupt after signal." + function, reply["ename"] == "Interrupted" and value(run(client, "kept")[1]) == ["3"], reply)
+
+
+def late(client):
+    """Output of a goroutine whose cell has ended, while a silent cell runs and after it."""
+    ident = client.execute('go func() { for i := range 20 { time.Sleep(50 * time.Millisecond); fmt.Println("t", i) } }()')
+    shell_reply(client, ident)
+    reply, _ = run(client, "1", silent=True)
+    text = ""
+    while "t 19" not in text:
+        m = client.get_iopub_msg(timeout=LIMIT)
+        if m["msg_type"] == "stream" and m["parent_header"]["msg_id"] == ident:
+            text += m["content"]["text"]
+    expect("output of a goroutine after a silent cell", "t 10\n" in text, text)
+    reply, messages = run(client, "!cat; read z; echo got $z.")
+    expect("the empty input of a shell command", reply["status"] == "ok" and stream(messages) == "got .\n", (reply, messages))
+
+
 def completeness(client):
     for code, want in {"x := 1": "complete", "func f() {\n\tif x {": "incomplete", "}": "invalid"}.items():
         c = shell_reply(client, client.is_complete(code))["content"]
@@ -458,6 +495,8 @@ completeness(client)
 comms(client)
 widgets(manager, client)
 busy(client)
+signals(manager, client)
+late(client)
 past(client)
 strangers(manager, client)
 
