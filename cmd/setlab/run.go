@@ -118,7 +118,9 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 		if paths, err = withShipped(paths, &options); err != nil {
 			return err
 		}
-		return runNotebooks(command.Context(), paths, options, said, command.ErrOrStderr())
+		ctx, stop := untilPipeBreaks(command.Context())
+		defer stop()
+		return runNotebooks(ctx, paths, options, said, command.ErrOrStderr())
 	}
 	return command
 }

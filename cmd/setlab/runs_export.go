@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -31,7 +32,7 @@ models. Figures can be drawn from the copies, but training cannot resume from th
 
 Runs that FOLDER already contains are kept, unless they are unfinished and the copy has
 more epochs. Every file is verified before it is copied. With --named, only runs whose
-names contain a text are copied.
+names contain a text are copied. Runs that cannot be copied do not keep others from it.
 
 With --csv, nothing is copied. Instead, FILE gets a line for each run and epoch, with the
 run's configuration and all measurements, for pandas and R.
@@ -90,22 +91,21 @@ layer is included only with --output-layer.`,
 				return err
 			}
 			copied := 0
+			var failed []error
 			for _, e := range all {
-				var did bool
-				if e.Where == runs.Unfinished {
-					did, err = store.ExportUnfinished(e.Digest, to)
-				} else {
-					did, err = store.Export(e.Digest, to, weights)
-				}
+				did, err := copyRun(store, e, to, weights)
 				if err != nil {
-					return err
+					failed = append(failed, err)
 				}
 				if did {
 					copied++
 				}
 			}
-			fmt.Fprintf(command.OutOrStdout(), "copied %d runs to %s, which had %d already\n", copied, to, len(all)-copied)
-			return nil
+			fmt.Fprintf(command.OutOrStdout(), "copied %d runs to %s, which had %d already\n", copied, to, len(all)-copied-len(failed))
+			if len(failed) > 0 {
+				failed = append(failed, fmt.Errorf("%d of %d runs were not copied", len(failed), len(all)))
+			}
+			return errors.Join(failed...)
 		},
 	}
 	command.Flags().BoolVar(&weights, "weights", false, "copy the weights too")
@@ -120,6 +120,18 @@ layer is included only with --output-layer.`,
 	}
 	command.MarkFlagsMutuallyExclusive("csv", "weights")
 	return command
+}
+
+// copyRun copies a run to the store in folder to, and reports whether it did.
+func copyRun(store *runs.Store, e runs.Entry, to string, weights bool) (bool, error) {
+	if e.Where == runs.Unfinished {
+		did, err := store.ExportUnfinished(e.Digest, to)
+		if !errors.Is(err, fs.ErrNotExist) {
+			return did, err
+		}
+		// It has been finished in the meantime.
+	}
+	return store.Export(e.Digest, to, weights)
 }
 
 // exportModel writes a run's model, with a loader next to it.
@@ -166,8 +178,11 @@ func exportSeries(command *cobra.Command, store *runs.Store, given []string, nam
 	var all []*runs.Run
 	for _, e := range entries {
 		run, err := store.Load(e)
-		if err != nil {
+		if err != nil && len(given) > 0 {
 			return err
+		} else if err != nil {
+			fmt.Fprintf(command.ErrOrStderr(), "setlab: left out: %v\n", err)
+			continue
 		}
 		all = append(all, run)
 	}

@@ -44,8 +44,6 @@ func TestWhatUnfinishedRunsHaveIsExported(t *testing.T) {
 	}
 }
 
-// TestGraphsAreExported checks that a run's graph is written in every graph format, with the output
-// layer if requested.
 // TestExportsThatMakeNoSense gives options that the kind of export does not have.
 func TestExportsThatMakeNoSense(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -60,6 +58,32 @@ func TestExportsThatMakeNoSense(t *testing.T) {
 	}
 }
 
+// TestExportsGoOnAfterADamagedRun copies three runs, one of which is damaged.
+func TestExportsGoOnAfterADamagedRun(t *testing.T) {
+	store, to := t.TempDir(), filepath.Join(t.TempDir(), "copies")
+	var all []*runs.Run
+	for epochs := range 3 {
+		run, err := runs.Open(store).Train(t.Context(), runs.Config{Name: "run", Model: rbm.Options{Hidden: 5}, Data: datasets.DNA().Train.Slice(0, 50), Epochs: 1 + epochs})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, run)
+	}
+	if err := os.WriteFile(filepath.Join(all[0].Dir, "history.csv"), []byte("epoch,loss\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	wantSays(t, statusFailed, []string{"copied 2 runs", "had 0 already", all[0].Digest, "1 of 3 runs were not copied"}, "runs", "export", to, "--store", store)
+	wantSays(t, statusFailed, []string{"copied 0 runs", "had 2 already"}, "runs", "export", to, "--store", store)
+	if copies := listed(t, to); len(copies) != 2 {
+		t.Errorf("copied are %v", copies)
+	}
+	table := filepath.Join(t.TempDir(), "all.csv")
+	wantSays(t, statusOK, []string{"wrote 2 runs", "left out: ", "history.csv"}, "runs", "export", "--csv", table, "--store", store)
+	wantSays(t, statusFailed, []string{"history.csv"}, "runs", "export", "--csv", table, all[0].Digest, "--store", store)
+}
+
+// TestGraphsAreExported checks that a run's graph is written in every graph format, with the output
+// layer if requested.
 func TestGraphsAreExported(t *testing.T) {
 	folder := t.TempDir()
 	store := runs.Open(filepath.Join(folder, "store"))

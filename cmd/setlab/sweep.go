@@ -195,7 +195,9 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 				return err
 			}
 		}
-		return sweepAll(command.Context(), out, &store, grids, options, export)
+		ctx, stop := untilPipeBreaks(command.Context())
+		defer stop()
+		return sweepAll(ctx, out, &store, grids, options, export)
 	}
 	return command
 }

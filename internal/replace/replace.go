@@ -16,6 +16,7 @@ import (
 // File is a file that is being written.
 type File struct {
 	file    *os.File
+	path    string
 	pending *renameio.PendingFile // nil for a device or a pipe
 }
 
@@ -31,7 +32,7 @@ func Create(path string) (*File, error) {
 		return nil, err
 	case info != nil && !info.Mode().IsRegular(), strings.HasPrefix(target, "/proc/"): // /dev/stdout leads to /proc
 		file, err := os.OpenFile(path, os.O_WRONLY, 0)
-		return &File{file: file}, err
+		return &File{file, path, nil}, err
 	}
 	pending, err := renameio.NewPendingFile(target, renameio.WithTempDir(filepath.Dir(target)), renameio.WithPermissions(0o666), renameio.WithExistingPermissions())
 	var failed *fs.PathError
@@ -43,18 +44,30 @@ func Create(path string) (*File, error) {
 	case err != nil:
 		return nil, err
 	}
-	return &File{pending.File, pending}, nil
+	return &File{pending.File, path, pending}, nil
 }
 
 // Write writes to the file.
-func (f *File) Write(b []byte) (int, error) { return f.file.Write(b) }
+func (f *File) Write(b []byte) (int, error) {
+	n, err := f.file.Write(b)
+	return n, f.named(err)
+}
 
 // Commit completes the file.
 func (f *File) Commit() error {
 	if f.pending == nil {
 		return f.file.Close()
 	}
-	return f.pending.CloseAtomicallyReplace()
+	return f.named(f.pending.CloseAtomicallyReplace())
+}
+
+// named returns an error with the path of the file instead of that of the temporary one.
+func (f *File) named(err error) error {
+	var failed *fs.PathError
+	if errors.As(err, &failed) && failed.Path == f.file.Name() {
+		return &fs.PathError{Op: failed.Op, Path: f.path, Err: failed.Err}
+	}
+	return err
 }
 
 // Abandon removes an incomplete file. After Commit it does nothing.

@@ -10,25 +10,63 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-
-	"setlab/internal/replace"
 )
 
 // WriteCSV writes the model to a folder, which is created if necessary. The folder gets model.json, the metadata; a file such as
 // layer0.weight.csv for every weight matrix, with one line per connection: output, input and weight, where the input of a convolution is
 // the index among all values of the window; and a file such as layer0.csv for the vectors of a layer or treatment, with one column per
-// vector and one line per neuron. The files of an earlier export in the folder are removed. model.json is written last, so a folder without it is
-// incomplete.
+// vector and one line per neuron. The files of an earlier export in the folder are removed once the new ones are complete. model.json is moved there last,
+// so a folder without it is incomplete.
 func (m *Model) WriteCSV(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
-	text, err := m.json()
-	if err == nil {
+	complete, err := os.MkdirTemp(folder, ".export-")
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	defer os.RemoveAll(complete)
+	if err = m.writeCSV(complete); err == nil {
 		err = removeModel(folder)
+	}
+	if err == nil {
+		err = moveFiles(complete, folder)
+	}
+	var failed *fs.PathError
+	if errors.As(err, &failed) && filepath.Dir(failed.Path) == complete {
+		failed.Path = filepath.Join(folder, filepath.Base(failed.Path)) // the user's name for it
 	}
 	if err != nil {
 		return fmt.Errorf("export: %w", err)
+	}
+	return nil
+}
+
+// moveFiles moves the files of a folder to another one, the metadata last.
+func moveFiles(from, to string) error {
+	all, err := os.ReadDir(from)
+	if err != nil {
+		return err
+	}
+	names := []string{}
+	for _, e := range all {
+		if e.Name() != metaFile {
+			names = append(names, e.Name())
+		}
+	}
+	for _, name := range append(names, metaFile) {
+		if err := os.Rename(filepath.Join(from, name), filepath.Join(to, name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeCSV writes the files of a model to a folder.
+func (m *Model) writeCSV(folder string) error {
+	text, err := m.json()
+	if err != nil {
+		return err
 	}
 	vectors, order := map[string][]Tensor{}, []string{}
 	for k, t := range m.Tensors {
@@ -47,18 +85,15 @@ func (m *Model) WriteCSV(folder string) error {
 			vectors[owner] = append(vectors[owner], t)
 		}
 		if err != nil {
-			return fmt.Errorf("export: %w", err)
+			return err
 		}
 	}
 	for _, owner := range order {
 		if err := writeVectors(folder, owner, vectors[owner]); err != nil {
-			return fmt.Errorf("export: %w", err)
+			return err
 		}
 	}
-	if err := replace.Write(filepath.Join(folder, metaFile), append(text, '\n')); err != nil {
-		return fmt.Errorf("export: %w", err)
-	}
-	return nil
+	return os.WriteFile(filepath.Join(folder, metaFile), append(text, '\n'), 0o666)
 }
 
 const metaFile = "model.json"

@@ -1,10 +1,13 @@
 package export
 
 import (
+	"bytes"
 	_ "embed"
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"setlab/internal/replace"
 )
 
 // The loaders in Python, for numpy and for PyTorch.
@@ -19,7 +22,11 @@ var (
 // numpy, and setlab_model_torch.py, which converts them to PyTorch modules.
 func WriteLoaders(folder string) error {
 	for name, text := range map[string][]byte{"setlab_model.py": numpyLoader, "setlab_model_torch.py": torchLoader} {
-		if err := os.WriteFile(filepath.Join(folder, name), text, 0o666); err != nil {
+		path := filepath.Join(folder, name)
+		if there, err := os.ReadFile(path); err == nil && bytes.Equal(there, text) {
+			continue
+		}
+		if err := replace.Write(path, text); err != nil {
 			return fmt.Errorf("export: %w", err)
 		}
 	}

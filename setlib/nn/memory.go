@@ -16,6 +16,16 @@ func (o Options) Memory() int64 {
 	return memory.Count(bytes)
 }
 
+// StateMemory returns the approximate number of bytes of a copy of the State that training changes: 8 for each connection (weight and velocity), and 4
+// more with an Optimizer. It panics like Memory.
+func (o Options) StateMemory() int64 {
+	_, connections := o.memory()
+	if o.Optimizer != nil {
+		return memory.Count(12 * connections)
+	}
+	return memory.Count(8 * connections)
+}
+
 // memory also returns the number of connections.
 func (o Options) memory() (bytes, connections float64) {
 	o = o.WithDefaults()

@@ -12,6 +12,13 @@ import (
 // first 64, and the units' states for every sample. The connections of a user-defined rule are not counted. Memory panics if New would.
 func (o Options) Memory() int64 { return memory.Count(o.memory()) }
 
+// StateMemory returns the approximate number of bytes of a copy of the State that training changes: 8 for each connection (weight and velocity). It
+// panics like Memory.
+func (o Options) StateMemory() int64 {
+	o = o.WithDefaults()
+	return memory.Count(8 * topology.Expected(o.Topology, o.Visible, o.Hidden))
+}
+
 func (o Options) memory() float64 {
 	o = o.WithDefaults()
 	visible, hidden := float64(o.Visible), float64(o.Hidden)

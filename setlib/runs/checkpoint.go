@@ -51,12 +51,14 @@ func (j *job) finish() error {
 	}
 	s, home := j.store, j.store.unfinished(j.run.Digest)
 	files, err := j.run.files(&j.kept, false)
-	if err == nil {
-		files[inputsFile], err = j.config.inputs()
-	}
 	if err != nil {
 		return fmt.Errorf("runs: %w", err)
 	}
+	inputs, err := j.config.inputs()
+	if err != nil {
+		return fmt.Errorf("runs: %w", err)
+	}
+	files[inputsFile] = whole(inputs)
 	dir := s.finished(j.run.Digest)
 	if err := publish(dir, home, files); err != nil {
 		return j.right.because(err)
@@ -92,7 +94,7 @@ func removeCheckpoints(home string) error {
 // resume restores the job from the last sound checkpoint. Damaged checkpoints are set aside.
 func (j *job) resume(digest string) error {
 	home := j.store.unfinished(digest)
-	sweepTemporary(home)
+	sweepTemporary(home, true)
 	for _, dir := range checkpoints(home) {
 		run, err := j.load(dir, digest)
 		if err == nil {
@@ -146,7 +148,7 @@ func (s *Store) tidy(digest string) {
 	}
 	if o, err := s.tryOwn(home); o != nil && err == nil {
 		defer o.release()
-		sweepTemporary(home)
+		sweepTemporary(home, true)
 		// Checkpoints that cannot be removed do no harm, because the run is finished.
 		_ = removeCheckpoints(home)
 	}

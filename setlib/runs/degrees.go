@@ -2,6 +2,7 @@ package runs
 
 import (
 	"fmt"
+	"io"
 	"math"
 
 	"setlab/datasets/npy"
@@ -50,7 +51,7 @@ func keepDegrees(all []LayerDegrees, epoch int, s train.State) {
 	}
 }
 
-func encodeDegrees(all []LayerDegrees) ([]byte, error) {
+func degreesOf(all []LayerDegrees) func(to io.Writer) error {
 	arrays := map[string]npy.Array{"epochs": npy.Ints(all[0].Epochs)}
 	for _, d := range all {
 		arrays[fmt.Sprintf("layer%d_in", d.Layer)] = degreeTable(d.In)

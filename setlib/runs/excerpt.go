@@ -18,20 +18,22 @@ func (s *Store) ExportUnfinished(digest, to string) (bool, error) {
 		return false, err
 	}
 	if run == nil {
-		return false, errors.New("runs: there is no unfinished run " + digest)
+		return false, fmt.Errorf("runs: there is no unfinished run %s: %w", digest, fs.ErrNotExist)
 	}
 	target := &Store{Dir: to, Messages: s.Messages}
 	if whole, err := target.stored(digest); whole != nil || isNewer(err) {
 		return false, err
 	}
-	there, err := excerpt(to, digest)
-	switch {
-	case isDamage(err):
-		target.say("%v; it is replaced", err)
-	case err != nil:
+	keep := func() (bool, error) {
+		there, err := excerpt(to, digest)
+		if isDamage(err) {
+			target.say("%v; it is replaced", err)
+			return false, nil
+		}
+		return there != nil && there.Epochs >= run.Epochs, err
+	}
+	if there, err := keep(); there || err != nil {
 		return false, err
-	case there != nil && there.Epochs >= run.Epochs:
-		return false, nil
 	}
 	files, err := run.files(nil, false)
 	if err != nil {
@@ -40,8 +42,7 @@ func (s *Store) ExportUnfinished(digest, to string) (bool, error) {
 	if err := os.MkdirAll(filepath.Join(to, excerptFolder), 0o777); err != nil {
 		return false, fmt.Errorf("runs: %w", err)
 	}
-	err = replace(to, excerptOf(to, digest), files)
-	return err == nil, err
+	return replaceUnless(keep, to, excerptOf(to, digest), files)
 }
 
 // excerptOf returns the folder of a run's excerpt in a store.
@@ -70,6 +71,7 @@ func dropExcerpt(root, digest string) error {
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
+	sweepTemporary(filepath.Join(root, temporaryFolder), false)
 	if err := discard(dir, filepath.Join(root, temporaryFolder)); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package runs
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -28,33 +29,38 @@ func (s *Store) Export(digest, to string, weights bool) (bool, error) {
 	if !run.Finished() {
 		return false, damaged(e.dir, "it has %d of %d epochs", run.Epochs, run.Of)
 	}
-	files := map[string][]byte{}
+	files := contents{}
 	for _, name := range e.names() {
 		if !weights && !slices.Contains([]string{configFile, recordFile, historyFile, degreesFile}, name) {
 			continue
 		}
-		if files[name], err = e.read(name); err != nil {
-			return false, err
+		files[name] = func(to io.Writer) error {
+			data, err := e.read(name)
+			if err == nil {
+				_, err = to.Write(data)
+			}
+			return err
 		}
 	}
 	dir := Open(to).finished(digest)
-	if there, err := s.keeps(dir, weights && e.hasState()); there || err != nil {
+	keep := func() (bool, error) { return s.keeps(dir, weights && e.hasState()) }
+	if there, err := keep(); there || err != nil {
 		return false, err
 	}
-	if err := replace(to, dir, files); err != nil {
+	if did, err := replaceUnless(keep, to, dir, files); !did || err != nil {
 		return false, err
 	}
 	return true, dropExcerpt(to, digest)
 }
 
-// replace writes files to a folder of the store in to, replacing the folder's contents.
-func replace(to, dir string, files map[string][]byte) error {
+// replaceUnless writes files to a folder of the store in to, unless keep says that another process has put a folder there that is to be kept. It reports
+// whether it has written them.
+func replaceUnless(keep func() (bool, error), to, dir string, files contents) (bool, error) {
 	scratch := filepath.Join(to, temporaryFolder)
-	if err := publish(dir, scratch, files); err != nil {
-		return err
-	}
+	sweepTemporary(scratch, false)
+	did, err := publishUnless(keep, dir, scratch, files)
 	_ = os.Remove(scratch) // fails if another export is using it
-	return nil
+	return did, err
 }
 
 // keeps reports whether the existing entry in the target of an export is kept.

@@ -25,10 +25,11 @@ func FuzzEntry(f *testing.F) {
 	c := tiny()
 	run := train1(f, s, c)
 	state := run.Model.(*rbm.RBM).State()
-	whole, err := run.files(&state, true)
+	contents, err := run.files(&state, true)
 	if err != nil {
 		f.Fatal(err)
 	}
+	whole := inMemory(f, contents)
 	for name, data := range whole {
 		f.Add(name, data)
 	}

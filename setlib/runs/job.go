@@ -2,7 +2,6 @@ package runs
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -92,7 +91,7 @@ func (j *job) onEpoch(p train.Progress) error {
 	}
 	if p.Epoch < p.Epochs && j.store.Checkpoints.due(p.Epoch-j.savedAt, time.Since(j.saved)) {
 		// A failure to save does not end training: a disk that is full now may have room at the next checkpoint.
-		if err := j.save(); errors.Is(err, errShared) {
+		if err := j.save(); lost(err) {
 			return err
 		} else if err != nil {
 			j.store.say("%s continues, but failed to save epoch %d: %v", j.run.Digest, p.Epoch, err)
@@ -110,7 +109,7 @@ func (j *job) stop(why error) error {
 	if err := j.model.SetState(j.kept); err != nil {
 		return fmt.Errorf("%w; and the model's state of epoch %d does not fit it: %v", why, j.run.Epochs, err)
 	}
-	if errors.Is(why, errShared) {
+	if lost(why) {
 		return why
 	}
 	if err := j.save(); err != nil {

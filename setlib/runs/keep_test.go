@@ -40,16 +40,16 @@ func TestCheckpointsTowardsAModelStay(t *testing.T) {
 func TestWhatIsReplacedStaysUntilThen(t *testing.T) {
 	scratch := t.TempDir()
 	dir := filepath.Join(scratch, "run")
-	if err := publish(dir, scratch, map[string][]byte{"a": []byte("old")}); err != nil {
+	if err := publish(dir, scratch, contents{"a": whole([]byte("old"))}); err != nil {
 		t.Fatal(err)
 	}
-	if err := publish(dir, scratch, map[string][]byte{"no/such/folder": nil}); err == nil {
+	if err := publish(dir, scratch, contents{"no/such/folder": whole(nil)}); err == nil {
 		t.Fatal("it was written")
 	}
 	if text, err := os.ReadFile(filepath.Join(dir, "a")); string(text) != "old" {
 		t.Errorf("%q, %v", text, err)
 	}
-	if err := publish(dir, scratch, map[string][]byte{"b": []byte("new")}); err != nil || names(t, dir) != "SHA256SUMS b" || names(t, scratch) != "run" {
+	if err := publish(dir, scratch, contents{"b": whole([]byte("new"))}); err != nil || names(t, dir) != "SHA256SUMS b" || names(t, scratch) != "run" {
 		t.Errorf("%v: %s in %s", err, names(t, dir), names(t, scratch))
 	}
 }

@@ -17,10 +17,23 @@ func checkPlace(dir string) error {
 		}
 		return nil
 	}
-	if _, link := os.Lstat(dir); link == nil && os.IsNotExist(err) {
+	if !os.IsNotExist(err) {
+		return nil // opening it reports the error
+	}
+	link, err := os.Lstat(dir)
+	switch {
+	case err != nil:
+		return nil
+	case link.Mode()&fs.ModeSymlink == 0: // another process has just created it
+		if !link.IsDir() {
+			return damaged(dir, "it is not a folder")
+		}
+		return nil
+	}
+	if _, err = os.Stat(dir); os.IsNotExist(err) {
 		return damaged(dir, "it is a broken link")
 	}
-	return nil // opening it reports the error
+	return nil
 }
 
 // readRegular reads a regular file. For anything else, such as a folder, the error is a *DamageError; opening a pipe would block

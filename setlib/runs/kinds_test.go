@@ -116,7 +116,7 @@ func TestListFindsWhatIsMissingOrCutOff(t *testing.T) {
 func TestALargeFileThatIsCutOffShows(t *testing.T) {
 	dir := t.TempDir()
 	large := bytes.Repeat([]byte("weights"), cheap)
-	if err := fill(dir, map[string][]byte{"weights.npz": large}); err != nil {
+	if err := fill(dir, contents{"weights.npz": whole(large)}); err != nil {
 		t.Fatal(err)
 	}
 	e := &entry{dir: dir, sums: map[string]string{"weights.npz": sumOf(large)}}

@@ -55,6 +55,11 @@ func (s *Store) List() (Listing, error) {
 			all = append(all, e)
 		}
 	}
+	// Unfinished runs are read first: a run that is finished in the meantime would else be in neither list.
+	begun, err := s.listBegun()
+	if err != nil {
+		return nil, err
+	}
 	for k, root := range append([]string{s.dir()}, s.Also...) {
 		where := Finished
 		if k > 0 {
@@ -67,10 +72,6 @@ func (s *Store) List() (Listing, error) {
 		for _, e := range newEntries(names, func(digest string) Entry { return newEntry(filepath.Join(root, digest), digest, where) }) {
 			add(e)
 		}
-	}
-	begun, err := s.listBegun()
-	if err != nil {
-		return nil, err
 	}
 	for _, e := range begun {
 		add(e)
@@ -95,7 +96,7 @@ func (s *Store) listBegun() (Listing, error) {
 			e = newEntry(dir, digest, Unfinished)
 			return e.Damage
 		})
-		if found {
+		if found && !e.gone() {
 			all = append(all, e)
 		}
 	}
@@ -146,6 +147,9 @@ func newEntry(dir, digest string, where Where) Entry {
 	if err == nil {
 		found.Size, err = e.look()
 	}
+	if err == nil && e.config != nil {
+		err = e.checkDigest(e.config, digest)
+	}
 	if err != nil {
 		found.Where, found.Damage = Damaged, err
 		if isNewer(err) {
@@ -160,7 +164,7 @@ func newEntry(dir, digest string, where Where) Entry {
 	return found
 }
 
-// newEntries calls read for each name, in parallel on all processors, and returns the entries in the order of the names.
+// newEntries calls read for each name, in parallel on all processors, and returns the entries in the order of the names, without those that are gone.
 func newEntries(names []string, read func(digest string) Entry) []Entry {
 	all := make([]Entry, len(names))
 	var g errgroup.Group
@@ -172,7 +176,16 @@ func newEntries(names []string, read func(digest string) Entry) []Entry {
 		})
 	}
 	_ = g.Wait() // errors are recorded in the entries
-	return all
+	return slices.DeleteFunc(all, Entry.gone)
+}
+
+// gone reports whether the entry was removed while it was read.
+func (e Entry) gone() bool {
+	if e.Damage == nil {
+		return false
+	}
+	_, err := os.Lstat(e.Dir)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // Verify reads all files of the run and returns an error for the first damage found.

@@ -23,9 +23,10 @@ const pollInterval = 200 * time.Millisecond
 
 // owner is the exclusive right to write a run.
 type owner struct {
-	file *flock.Flock // nil if the file system has no locks
-	path string
-	name string // contents of the file; empty if it could not be written
+	store *Store
+	file  *flock.Flock // nil if the file system has no locks
+	path  string
+	name  string // contents of the file; empty if it could not be written
 }
 
 // tryLock is a variable so that tests can simulate file systems with broken locks.
@@ -72,7 +73,7 @@ func (s *Store) tryOwn(dir string) (*owner, error) {
 	if err := makeFolder(dir); err != nil {
 		return nil, err
 	}
-	o := &owner{path: filepath.Join(dir, lockFile)}
+	o := &owner{store: s, path: filepath.Join(dir, lockFile)}
 	o.file = flock.New(o.path, flock.SetPermissions(0o666)) // several users may share a store
 	ok, err := tryLock(o.file)
 	if os.IsNotExist(err) {
@@ -97,8 +98,7 @@ func (s *Store) tryOwn(dir string) (*owner, error) {
 		return nil, nil
 	}
 	// The last owner may have removed the file after we opened it and before we locked it. The lock is then a new file.
-	now, err := os.Stat(o.path)
-	if ours, e := o.file.Stat(); err != nil || e != nil || !os.SameFile(now, ours) {
+	if !o.locked() {
 		o.file.Close()
 		return nil, nil
 	}
@@ -119,17 +119,61 @@ func (o *owner) sign() {
 // errShared is the reason why a process stops when another one writes the same run.
 var errShared = errors.New("the locks of this file system do not work, so this process stops; saved checkpoints are kept")
 
-// alone returns an error if another process has also obtained the right, which can happen on file systems whose locks always succeed. The
-// last process to obtain it keeps it.
+// errTaken is the reason why a process stops when the run's folder was removed and another process has begun the run again.
+var errTaken = errors.New("the folder was removed or moved while this process trained, and another process has begun the run again, so this one stops")
+
+// alone returns an error if another process has also obtained the right, which can happen on file systems whose locks always succeed, or if the
+// folder was removed. The last process to obtain it keeps it. A lock that cannot be read still holds.
 func (o *owner) alone() error {
 	if o.name == "" {
 		return nil
 	}
-	if now, err := os.ReadFile(o.path); err == nil && string(now) == o.name {
+	now, err := os.ReadFile(o.path)
+	switch {
+	case os.IsNotExist(err):
+		return o.again()
+	case err != nil || string(now) == o.name:
 		return nil
+	}
+	if o.file != nil && !o.locked() {
+		return fmt.Errorf("runs: %s: %w", filepath.Dir(o.path), errTaken)
 	}
 	return fmt.Errorf("runs: %s is also written by %s: %w", filepath.Dir(o.path), whoOwns(o.path), errShared)
 }
+
+// locked reports whether the file at the lock's path is the one that this process has locked.
+func (o *owner) locked() bool {
+	now, err := os.Stat(o.path)
+	ours, e := o.file.Stat()
+	return err == nil && e == nil && os.SameFile(now, ours)
+}
+
+// again obtains the right after the lock file was removed, for instance with all old files of a scratch disk.
+func (o *owner) again() error {
+	dir := filepath.Dir(o.path)
+	var next *owner
+	for k := 0; k < 20 && next == nil; k++ { // another process may just be removing it
+		var err error
+		if next, err = o.store.tryOwn(dir); err != nil {
+			return nil // publishing fails too, and says why
+		}
+		if next == nil {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	if next == nil {
+		return fmt.Errorf("runs: %s: %w", dir, errTaken)
+	}
+	if o.file != nil {
+		o.file.Close()
+	}
+	*o = *next
+	o.store.say("the lock in %s was removed while this process trained; it has a new one", dir)
+	return nil
+}
+
+// lost reports whether an error means that another process has the right.
+func lost(err error) bool { return errors.Is(err, errShared) || errors.Is(err, errTaken) }
 
 // makeFolder creates the folder, even while another owner removes its parent. If no folder can be created at all (for example, below /proc),
 // the system returns the same error every time.
@@ -158,7 +202,9 @@ func (o *owner) because(err error) error {
 // release gives up the right. If only the lock file is left in the folder, the folder is removed.
 func (o *owner) release() {
 	dir := filepath.Dir(o.path)
-	if all, err := os.ReadDir(dir); err == nil && len(all) == 1 && o.alone() == nil {
+	all, err := os.ReadDir(dir)
+	now, unread := os.ReadFile(o.path)
+	if err == nil && len(all) == 1 && unread == nil && (o.name == "" || string(now) == o.name) {
 		os.Remove(o.path)
 		// These fail, as they should, if another process has created a lock in the meantime.
 		os.Remove(dir)

@@ -17,15 +17,12 @@ func (c Config) Memory() (int64, error) {
 		return 0, err
 	}
 	plan, err := c.blueprint()
-	return memory.Count(plan.takes()), err
+	return memory.Count(plan.memory), err
 }
-
-// takes returns the bytes of the model and the copy of its state: of the model's 32 bytes per connection, the copy needs 8.
-func (b *blueprint) takes() float64 { return b.memory * 5 / 4 }
 
 // checkMemory returns an error if the model does not fit into memory.
 func (b *blueprint) checkMemory() error {
-	return memory.Check(b.takes(), func() string {
+	return memory.Check(b.memory, func() string {
 		switch o := b.options.(type) {
 		case rbm.Options:
 			return fmt.Sprintf("runs: training an RBM of %d visible and %d hidden units, %v,", o.Visible, o.Hidden, o.Topology)

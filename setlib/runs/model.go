@@ -39,7 +39,7 @@ type blueprint struct {
 	options  any // with the defaults filled in
 	threads  int // largest number of processors that it uses; 0 means all
 	build    builder
-	memory   float64 // bytes that the model needs; 0 if unknown
+	memory   float64 // bytes that the model and the copy of its state need; 0 if unknown
 	weighted int     // number of layers with weights; 0 if unknown
 }
 
@@ -58,7 +58,7 @@ func (c *Config) blueprint() (blueprint, error) {
 			return blueprint{}, fmt.Errorf("runs: an RBM of %d visible units for data of %d features", o.Visible, features)
 		}
 		build := func(ctx context.Context) (Resumable, error) { return rbm.NewContext(ctx, o) }
-		return blueprint{o.WithDefaults(), o.Threads, build, float64(o.Memory()), 1}, nil
+		return blueprint{o.WithDefaults(), o.Threads, build, float64(o.Memory()) + float64(o.StateMemory()), 1}, nil
 	case nn.Options:
 		if o.Inputs == 0 {
 			o.Inputs = features
@@ -73,7 +73,7 @@ func (c *Config) blueprint() (blueprint, error) {
 			return blueprint{}, fmt.Errorf("runs: a network of images of shape %v, which have %d values, for data of %d features", o.Shape, size, features)
 		}
 		build := func(ctx context.Context) (Resumable, error) { return nn.NewContext(ctx, o) }
-		return blueprint{o.WithDefaults(), o.Threads, build, float64(o.Memory()), weighted(o.Layers)}, nil
+		return blueprint{o.WithDefaults(), o.Threads, build, float64(o.Memory()) + float64(o.StateMemory()), weighted(o.Layers)}, nil
 	case Custom:
 		if o.Name == "" || o.New == nil {
 			return blueprint{}, fmt.Errorf("runs: a Custom model (%q) lacks a Name or a New function", o.Name)

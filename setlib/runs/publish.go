@@ -1,7 +1,13 @@
 package runs
 
 import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -14,75 +20,109 @@ import (
 // temporary is the prefix of the names of folders that are being written or removed.
 const temporary = "tmp-"
 
+// contents are the files of a folder by name: functions that write them. They are written one after the other, so that a large file need not be in
+// memory.
+type contents map[string]func(to io.Writer) error
+
+// whole returns the contents of a file in memory.
+func whole(data []byte) func(to io.Writer) error {
+	return func(to io.Writer) error {
+		_, err := to.Write(data)
+		return err
+	}
+}
+
 // publish writes files to a new folder that appears at dir atomically, even if the process or the machine stops. It replaces a folder that is
 // there, once the files are complete. The temporary folder is created in scratch, on the same file system.
-func publish(dir, scratch string, files map[string][]byte) error {
+func publish(dir, scratch string, files contents) error {
+	_, err := publishUnless(func() (bool, error) { return false, nil }, dir, scratch, files)
+	return err
+}
+
+// publishUnless is publish, except that it keeps a folder at dir if keep says so, and reports whether it has published. Another process may put a
+// folder there at any time.
+func publishUnless(keep func() (bool, error), dir, scratch string, files contents) (bool, error) {
 	tmp, err := freshFolder(scratch, ownTemporary())
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer os.RemoveAll(tmp) // does nothing after the rename
 	if err := fill(tmp, files); err != nil {
-		return fmt.Errorf("runs: %w", err)
+		return false, fmt.Errorf("runs: %w", err)
 	}
-	if _, err := os.Lstat(dir); err == nil {
-		if err := discard(dir, scratch); err != nil {
-			return err
+	for range 20 {
+		if _, err := os.Lstat(dir); err == nil {
+			if kept, err := keep(); kept || err != nil {
+				return false, err
+			}
+			if err := discard(dir, scratch); err != nil {
+				return false, err
+			}
+		}
+		if err = os.Rename(tmp, dir); !errors.Is(err, fs.ErrExist) && !errors.Is(err, syscall.ENOTEMPTY) {
+			break
 		}
 	}
-	if err := os.Rename(tmp, dir); err != nil {
-		return fmt.Errorf("runs: %w", err)
+	if err != nil {
+		return false, fmt.Errorf("runs: %w", err)
 	}
-	return syncDir(filepath.Dir(dir))
+	return true, syncDir(filepath.Dir(dir))
 }
 
 // freshFolder creates a new folder whose name starts with prefix. In contrast to os.MkdirTemp, it is readable by all users who may read
 // the store.
 func freshFolder(parent, prefix string) (string, error) {
-	if err := os.MkdirAll(parent, 0o777); err != nil {
-		return "", fmt.Errorf("runs: %w", err)
-	}
-	for {
+	var err error
+	for range 20 {
+		if err = os.MkdirAll(parent, 0o777); err != nil && !os.IsNotExist(err) {
+			break
+		}
 		dir := filepath.Join(parent, fmt.Sprintf("%s%08x", prefix, rand.Uint32()))
-		err := os.Mkdir(dir, 0o777)
-		if err == nil {
+		if err = os.Mkdir(dir, 0o777); err == nil {
 			return dir, nil
 		}
-		if !os.IsExist(err) {
-			return "", fmt.Errorf("runs: %w", err)
+		if !os.IsExist(err) && !os.IsNotExist(err) { // another process may have removed the parent
+			break
 		}
 	}
+	return "", fmt.Errorf("runs: %w", err)
 }
 
 // fill writes files and their checksums, and syncs them to disk.
-func fill(dir string, files map[string][]byte) error {
+func fill(dir string, files contents) error {
 	sums := map[string]string{}
-	for name, data := range files {
-		sums[name] = sumOf(data)
-		if err := writeSynced(filepath.Join(dir, name), data); err != nil {
+	for name, write := range files {
+		sum, err := writeSynced(filepath.Join(dir, name), write)
+		if err != nil {
 			return err
 		}
+		sums[name] = sum
 	}
-	if err := writeSynced(filepath.Join(dir, sumsFile), []byte(formatSums(sums))); err != nil {
+	if _, err := writeSynced(filepath.Join(dir, sumsFile), whole([]byte(formatSums(sums)))); err != nil {
 		return err
 	}
 	return syncDir(dir)
 }
 
-func writeSynced(path string, data []byte) error {
+// writeSynced writes a new file and returns its checksum.
+func writeSynced(path string, write func(to io.Writer) error) (sum string, err error) {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
-		return err
+		return "", err
 	}
-	if _, err := f.Write(data); err != nil {
+	hash := sha256.New()
+	w := bufio.NewWriterSize(io.MultiWriter(f, hash), 1<<16)
+	if err = write(w); err == nil {
+		err = w.Flush()
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if err != nil {
 		f.Close()
-		return err
+		return "", err
 	}
-	if err := f.Sync(); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return hex.EncodeToString(hash.Sum(nil)), f.Close()
 }
 
 // syncDir syncs the entries of a folder to disk.
@@ -125,22 +165,22 @@ func hostName() string {
 // longAbandoned is the age at which the temporary folder of a process on another machine counts as abandoned.
 const longAbandoned = time.Hour
 
-// sweepTemporary removes temporary folders of killed processes from a folder owned by the caller. Folders of running processes are kept,
-// because on a file system with broken locks the caller may not be the only owner.
-func sweepTemporary(scratch string) {
+// sweepTemporary removes temporary folders of killed processes from a folder. Those of running processes are kept. Those of this process are removed
+// only if it is the folder's owner and has not written anything yet: they are then of an earlier process of its number, as in containers.
+func sweepTemporary(scratch string, begins bool) {
 	all, err := os.ReadDir(scratch)
 	if err != nil {
 		return
 	}
 	for _, e := range all {
-		if name, ours := strings.CutPrefix(e.Name(), temporary); ours && abandoned(name, e) {
+		if name, ours := strings.CutPrefix(e.Name(), temporary); ours && abandoned(name, e, begins) {
 			os.RemoveAll(filepath.Join(scratch, e.Name()))
 		}
 	}
 }
 
-// abandoned reports whether the process of the temporary folder HOST-PROCESS-NUMBER is gone.
-func abandoned(name string, e os.DirEntry) bool {
+// abandoned reports whether the process of the temporary folder HOST-PROCESS-NUMBER is gone. own is the answer for this process.
+func abandoned(name string, e os.DirEntry, own bool) bool {
 	parts := strings.Split(name, "-")
 	if len(parts) != 3 {
 		return true // created by a version that did not record the owner
@@ -154,7 +194,7 @@ func abandoned(name string, e os.DirEntry) bool {
 		return err == nil && time.Since(info.ModTime()) > longAbandoned
 	}
 	if process == os.Getpid() {
-		return true // of an earlier process of this number, as in containers: this one has not written anything yet
+		return own
 	}
 	p, err := os.FindProcess(process)
 	return err != nil || p.Signal(syscall.Signal(0)) != nil

@@ -25,7 +25,7 @@ func (s *Store) Remove(digest string) error {
 		return fmt.Errorf("runs: %s is being trained; stop the training first", digest)
 	}
 	defer right.release()
-	sweepTemporary(home)
+	sweepTemporary(home, true)
 	if err := discard(s.finished(digest), home); err != nil {
 		return err
 	}

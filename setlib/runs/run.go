@@ -35,30 +35,37 @@ func (r *Run) HTML() string {
 }
 
 // files returns the contents of the run's folder. They include the model's state unless s is nil.
-func (r *Run) files(s *train.State, velocities bool) (map[string][]byte, error) {
-	files := map[string][]byte{configFile: []byte(r.Config)}
+func (r *Run) files(s *train.State, velocities bool) (contents, error) {
+	files := contents{configFile: whole([]byte(r.Config))}
 	var table bytes.Buffer
 	if err := r.History.WriteCSV(&table); err != nil {
 		return nil, err
 	}
-	files[historyFile] = table.Bytes()
-	var err error
-	if files[recordFile], err = r.encode(); err != nil {
+	files[historyFile] = whole(table.Bytes())
+	record, err := r.encode()
+	if err != nil {
 		return nil, err
 	}
+	files[recordFile] = whole(record)
 	if len(r.Degrees) > 0 {
-		if files[degreesFile], err = encodeDegrees(r.Degrees); err != nil {
-			return nil, err
-		}
+		files[degreesFile] = degreesOf(r.Degrees)
 	}
-	if s == nil {
-		return files, nil
+	if s != nil {
+		addState(files, *s, velocities)
 	}
-	return files, encodeState(files, *s, velocities)
+	return files, nil
 }
 
 // buffers holds buffers for files that are read, verified, parsed and then dropped.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// checkDigest returns a *DamageError if the run's folder has the name of another run.
+func (e *entry) checkDigest(config []byte, digest string) error {
+	if is := digestOf(config); is != digest {
+		return damaged(e.path(configFile), "it describes run %s, not %s", is, digest)
+	}
+	return nil
+}
 
 // run reads the run of an entry without the model.
 func (e *entry) run(digest string) (*Run, error) {
@@ -69,8 +76,8 @@ func (e *entry) run(digest string) (*Run, error) {
 			return nil, err
 		}
 	}
-	if is := digestOf(config); is != digest {
-		return nil, damaged(e.dir+"/"+configFile, "it describes run %s, not %s", is, digest)
+	if err := e.checkDigest(config, digest); err != nil {
+		return nil, err
 	}
 	r := &Run{Digest: digest, Dir: e.dir, Config: string(config), History: &train.History{}}
 	var err error

@@ -97,7 +97,21 @@ func numbers(t testing.TB, r *Run) map[string][]byte {
 		t.Fatal(err)
 	}
 	delete(files, recordFile)
-	return files
+	return inMemory(t, files)
+}
+
+// inMemory returns the contents of files.
+func inMemory(t testing.TB, files contents) map[string][]byte {
+	t.Helper()
+	all := map[string][]byte{}
+	for name, write := range files {
+		var b bytes.Buffer
+		if err := write(&b); err != nil {
+			t.Fatal(err)
+		}
+		all[name] = b.Bytes()
+	}
+	return all
 }
 
 func wantSame(t testing.TB, what string, got, want *Run) {

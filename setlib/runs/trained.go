@@ -53,6 +53,9 @@ func (s *Store) Model(ctx context.Context, prefix string) (Resumable, Inputs, er
 	if err != nil {
 		return nil, Inputs{}, err
 	}
+	if err := e.checkDigest(config, found.Digest); err != nil {
+		return nil, Inputs{}, err
+	}
 	options, err := modelOf(config)
 	if err != nil {
 		return nil, Inputs{}, err

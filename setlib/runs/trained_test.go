@@ -3,6 +3,7 @@ package runs
 import (
 	"bytes"
 	"encoding/json"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -160,16 +161,18 @@ func TestModelsThatAreNotThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := map[string][]byte{}
+	files := contents{}
 	for _, name := range e.names() {
 		if name == inputsFile {
 			continue
 		}
-		if files[name], err = e.read(name); err != nil {
+		data, err := e.read(name)
+		if err != nil {
 			t.Fatal(err)
 		}
+		files[name] = whole(data)
 	}
-	if err := replace(s.Dir, run.Dir, files); err != nil {
+	if err := publish(run.Dir, filepath.Join(s.Dir, temporaryFolder), files); err != nil {
 		t.Fatal(err)
 	}
 	_, in, err := s.Network(t.Context(), run.Digest)

@@ -1,7 +1,7 @@
 package runs
 
 import (
-	"bytes"
+	"io"
 	"strings"
 
 	"setlab/datasets/npy"
@@ -26,8 +26,8 @@ const stepsName = "optimizer steps"
 
 func fileName(name string) string { return strings.ReplaceAll(name, " ", "_") }
 
-// encodeState adds the files of a state to files.
-func encodeState(files map[string][]byte, s train.State, velocities bool) error {
+// addState adds the files of a state, which must not change until they are written, to files.
+func addState(files contents, s train.State, velocities bool) {
 	values, speeds, moments := map[string]npy.Array{}, map[string]npy.Array{}, map[string]npy.Array{}
 	for _, m := range s.Matrices {
 		if m.Velocity != nil {
@@ -36,11 +36,8 @@ func encodeState(files map[string][]byte, s train.State, velocities bool) error 
 		if m.Second != nil {
 			moments[fileName(m.Name)] = npy.Floats(m.Second)
 		}
-		name, data, err := encodeMatrix(m)
-		if err != nil {
-			return err
-		}
-		files[name] = data
+		name, write := matrixFile(m)
+		files[name] = write
 	}
 	for _, v := range s.Vectors {
 		values[fileName(v.Name)] = npy.Floats(v.Values)
@@ -51,37 +48,34 @@ func encodeState(files map[string][]byte, s train.State, velocities bool) error 
 			moments[fileName(v.Name)] = npy.Floats(v.Second)
 		}
 	}
-	var err error
-	if files[vectorsFile], err = archive(values, false); err != nil || !velocities {
-		return err
+	files[vectorsFile] = archive(values, false)
+	if !velocities {
+		return
 	}
-	if files[velocitiesFile], err = archive(speeds, false); err != nil || len(moments) == 0 {
-		return err
+	files[velocitiesFile] = archive(speeds, false)
+	if len(moments) > 0 {
+		moments[stepsName] = npy.Ints([]int{s.Steps})
+		files[momentsFile] = archive(moments, false)
 	}
-	moments[stepsName] = npy.Ints([]int{s.Steps})
-	files[momentsFile], err = archive(moments, false)
-	return err
 }
 
-func archive(arrays map[string]npy.Array, deflate bool) ([]byte, error) {
-	var b bytes.Buffer
-	err := npy.WriteArchive(&b, arrays, deflate)
-	return b.Bytes(), err
+func archive(arrays map[string]npy.Array, deflate bool) func(to io.Writer) error {
+	return func(to io.Writer) error { return npy.WriteArchive(to, arrays, deflate) }
 }
 
-func encodeMatrix(m train.MatrixState) (name string, data []byte, err error) {
+// matrixFile returns the name and the contents of a matrix's file.
+func matrixFile(m train.MatrixState) (name string, write func(to io.Writer) error) {
 	name = fileName(m.Name)
 	if m.Graph.Complete() && m.Graph.Out() > 0 {
-		var b bytes.Buffer
-		err := npy.Write(&b, npy.Table(m.Graph.Out(), m.Weights))
-		return name + ".npy", b.Bytes(), err
+		return name + ".npy", func(to io.Writer) error { return npy.Write(to, npy.Table(m.Graph.Out(), m.Weights)) }
 	}
-	data, err = archive(map[string]npy.Array{
-		"format":  npy.Text("csr"),
-		"shape":   npy.Ints([]int{m.Graph.In(), m.Graph.Out()}),
-		"indptr":  npy.Ints(m.Graph.Starts()),
-		"indices": npy.Int32s(m.Graph.Targets()),
-		"data":    npy.Floats(m.Weights),
-	}, false)
-	return name + ".npz", data, err
+	return name + ".npz", func(to io.Writer) error {
+		return archive(map[string]npy.Array{
+			"format":  npy.Text("csr"),
+			"shape":   npy.Ints([]int{m.Graph.In(), m.Graph.Out()}),
+			"indptr":  npy.Ints(m.Graph.Starts()),
+			"indices": npy.Int32s(m.Graph.Targets()),
+			"data":    npy.Floats(m.Weights),
+		}, false)(to)
+	}
 }

@@ -23,6 +23,9 @@ import (
 // last.
 const listName = ".unpacked"
 
+// unpacking matches the folders in which archives are unpacked.
+const unpacking = ".unpacking-*"
+
 // unused is how long an unpacked archive of another version is kept after its last use.
 const unused = 30 * 24 * time.Hour
 
@@ -44,8 +47,12 @@ func unpack(archive []byte, place, name string) (string, error) {
 		if whole(folder) {
 			return folder, nil
 		}
+		killed, _ := filepath.Glob(filepath.Join(place, unpacking)) // nobody else is unpacking now
+		for _, left := range killed {
+			_ = os.RemoveAll(left) // the next one retries
+		}
 	}
-	made, err := os.MkdirTemp(place, ".unpacking-*")
+	made, err := os.MkdirTemp(place, unpacking)
 	if err != nil {
 		return "", err
 	}

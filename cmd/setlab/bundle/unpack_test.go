@@ -46,6 +46,17 @@ func TestUnpack(t *testing.T) {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
 
+	// What a killed process was unpacking is removed.
+	if err := os.MkdirAll(filepath.Join(place, ".unpacking-1", "contents"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := unpack(packed(t, map[string]string{"d": "other"}), place, "module"); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := filepath.Glob(filepath.Join(place, unpacking)); err != nil || len(left) > 0 {
+		t.Errorf("%v, %v", left, err)
+	}
+
 	// Added files, such as built programs, are kept. A complete folder is not written again.
 	added := filepath.Join(folder, "bin")
 	if err := os.Mkdir(added, 0o755); err != nil {

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"syscall"
@@ -47,6 +48,36 @@ func TestSecondInterruptEndsACommandThatWaits(t *testing.T) {
 			return
 		case <-time.After(time.Second):
 		}
+	}
+}
+
+// TestSweepWithoutAReaderSaves closes the pipe that a sweep prints to when the first of three runs is done. Those that train are saved.
+func TestSweepWithoutAReaderSaves(t *testing.T) {
+	m := newMachine(t)
+	grid, store := filepath.Join(m.home, "grid.json"), filepath.Join(m.home, "store")
+	text := `{"name": "piped", "data": ["digits"], "mlp": {"hidden": [[2], [20], [2000, 2000]]}, "rules": [{"rule": "set"}], "seeds": [1], "epochs": 2000}`
+	if err := os.WriteFile(grid, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	from, to, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := m.command(t.Context(), m.setlab(), "sweep", grid, "--store", store, "--checkpoint", "1h", "--parallel", "2")
+	command.Stdout, command.Stderr = to, to
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	to.Close()
+	if _, err := from.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	from.Close()
+	if err := command.Wait(); err == nil {
+		t.Error("it succeeds")
+	}
+	if saved, err := filepath.Glob(filepath.Join(store, "unfinished", "*", "epoch-*", "history.csv")); err != nil || len(saved) == 0 {
+		t.Errorf("%v is saved, %v", saved, err)
 	}
 }
 
