@@ -1,7 +1,9 @@
 package interp
 
 import (
+	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -156,5 +158,37 @@ func TestGoroutineThatExits(t *testing.T) {
 	}
 	if got := stderr.take(); !strings.Contains(got, "A goroutine of an earlier cell has called os.Exit and ended all goroutines of that cell.\n") {
 		t.Errorf("it says %q", got)
+	}
+}
+
+// TestReplacedVariablesAreFreed declares a large variable again and again with other types.
+func TestReplacedVariablesAreFreed(t *testing.T) {
+	s, err := NewSession(io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heap := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc >> 20
+	}
+	before := heap()
+	for k := range 8 {
+		for _, code := range []string{
+			fmt.Sprintf("type P struct{ A%d int64 }\ndata := make([]P, 2_500_000)", k), // 20 MB
+			fmt.Sprintf("x := make([]float%d, 5_000_000)\nkept := x[:1:1]", 32+k%2*32), // 20 or 40 MB
+			"x[7] = 8; len(x), len(kept)",
+		} {
+			if got := shows(s, code); strings.HasPrefix(got, "!") {
+				t.Fatalf("%s shows %s", code, got)
+			}
+		}
+	}
+	if got := shows(s, "y := 2*len(x); x := y; go func() { time.Sleep(time.Millisecond); x++ }(); x"); got != "10000000" {
+		t.Errorf("a variable that replaces what its value depends on is %s", got)
+	}
+	if after := heap(); after > before+100 {
+		t.Errorf("%d MB are in use, and %d before", after, before)
 	}
 }

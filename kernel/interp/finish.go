@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"setlab/kernel/assist"
 	"setlab/kernel/interp/source"
 )
@@ -129,6 +131,9 @@ func (p *plan) entity(object types.Object) *entity {
 // name binds an entity's name to an object.
 func (s *Session) name(e *entity, object types.Object) {
 	if old := s.names[e.name]; old != nil {
+		if old.isVar() && old.object != object {
+			s.retired = append(s.retired, old.object)
+		}
 		s.unname(e.name)
 	}
 	e.object = object
@@ -136,6 +141,27 @@ func (s *Session) name(e *entity, object types.Object) {
 	if s.outer != nil {
 		s.outer.Insert(object)
 	}
+}
+
+// retire frees the memory of variables that others have replaced, unless code that is still in use refers to it. The statements of the cell that
+// replaces them may use them; so it is called after these.
+func (s *Session) retire() {
+	if len(s.retired) == 0 {
+		return
+	}
+	s.declaring.Lock()
+	defer s.declaring.Unlock()
+	used := map[ssa.Member]bool{}
+	for object := range s.entities {
+		used[s.members[object]] = true
+	}
+	for _, object := range s.retired {
+		if g, ok := s.members[object].(*ssa.Global); ok && !used[g] && s.entities[object] == nil {
+			delete(s.members, object)
+			s.engine.Release(g)
+		}
+	}
+	s.retired = nil
 }
 
 // unname removes a name.

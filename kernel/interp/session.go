@@ -66,6 +66,7 @@ type Session struct {
 	imports  map[string]string        // packages by their name in cells
 	sources  map[types.Object]string  // text of their declarations
 	declared []string                 // by the latest cell
+	retired  []types.Object           // variables that the latest cell has replaced
 	carried  *carried                 // what has been copied to the running compiled cell
 	ownCtx   bool                     // a cell has defined a ctx of its own, and no later cell has been told
 	saidSlow atomic.Bool
@@ -158,6 +159,7 @@ func (s *Session) Run(code string) ([]output.MIME, *output.Failure) {
 		failure.Compilable = strings.Contains(failure.Message, output.CompiledWay)
 		return nil, failure
 	}
+	defer s.retire()
 	return s.execute(built)
 }
 

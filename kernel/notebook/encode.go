@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // encode appends v in the format of Python's json.dumps with indent=1, sort_keys=True and
@@ -79,7 +80,17 @@ func newLine(b *bytes.Buffer, indent int) {
 // encodeString writes s as a quoted string. It only escapes what JSON requires.
 func encodeString(b *bytes.Buffer, s string) {
 	b.WriteByte('"')
-	for _, r := range s {
+	for {
+		plain := 0
+		for plain < len(s) && isPlain(s[plain]) {
+			plain++
+		}
+		b.WriteString(s[:plain])
+		if s = s[plain:]; s == "" {
+			break
+		}
+		r, size := utf8.DecodeRuneInString(s)
+		s = s[size:]
 		switch {
 		case r == '"' || r == '\\':
 			b.WriteByte('\\')
@@ -97,6 +108,9 @@ func encodeString(b *bytes.Buffer, s string) {
 	}
 	b.WriteByte('"')
 }
+
+// isPlain reports whether a byte of a string is a character that JSON does not escape.
+func isPlain(c byte) bool { return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' }
 
 // Plain returns v in the form produced by decoding JSON, which metadata and MIME bundles have in
 // memory: nil, bool, string, json.Number, []any and map[string]any. It returns an error for values

@@ -19,6 +19,13 @@ func (e *Engine) Move(to, from *ssa.Global) error {
 	})
 }
 
+// Release forgets a variable that no function refers to which is still to be compiled. Compiled functions keep its memory.
+func (e *Engine) Release(g *ssa.Global) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	delete(e.globals, g)
+}
+
 // Drop removes a function that is no longer called, with its function literals. Literals that are in use as
 // values remain valid.
 func (e *Engine) Drop(f *ssa.Function) {

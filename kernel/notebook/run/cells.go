@@ -50,7 +50,7 @@ type runner struct {
 	kernel   Kernel
 	name     string // of the notebook, for messages
 	options  Options
-	save     func() error // called after each cell
+	saving   saving
 	started  time.Time
 	collect  collector
 	cells    int // number of cells to run
@@ -75,7 +75,7 @@ func (r *runner) runAll(n *notebook.Notebook) error {
 		if r.ctx.Err() != nil {
 			return context.Cause(r.ctx)
 		}
-		if err := errors.Join(r.run(i+1, c), r.save()); err != nil {
+		if err := errors.Join(r.run(i+1, c), r.saving.afterCell()); err != nil {
 			return err
 		}
 	}
@@ -120,7 +120,8 @@ func (r *runner) execute(c *notebook.Cell) (*output.Failure, error) {
 	c.ExecutionCount = r.ran
 	ended := make(chan struct{})
 	go r.watch(ctx, ended)
-	err := r.kernel.Execute(ctx, c.Source, r.receive(c))
+	var err error
+	r.saving.during(func() { err = r.kernel.Execute(ctx, c.Source, r.receive(c)) })
 	close(ended)
 	defer r.collect.end()
 	if err == nil {

@@ -13,7 +13,7 @@ import (
 //
 // It only uses the options Timeout, Patience, AllowErrors, Echo and Progress.
 func Notebook(ctx context.Context, n *notebook.Notebook, k Kernel, o Options) ([]*CellError, error) {
-	r := &runner{ctx: ctx, kernel: k, options: o, save: func() error { return nil }}
+	r := &runner{ctx: ctx, kernel: k, options: o, saving: saving{save: func() error { return nil }}}
 	err := r.runAll(n)
 	return r.failures, err
 }

@@ -63,9 +63,9 @@ func execute(ctx context.Context, n *notebook.Notebook, path string, o Options) 
 	defer k.Close()
 
 	save := func() error { return o.save(n, where.notebook) }
-	r := &runner{ctx: ctx, kernel: k, name: path, options: o, save: save}
+	r := &runner{ctx: ctx, kernel: k, name: path, options: o, saving: saving{save: save}}
 	if o.InPlace || o.OutputTo != nil || Streams(where.notebook) {
-		r.save = func() error { return nil }
+		r.saving.save = func() error { return nil }
 	}
 	written := record(n, path, where.notebook, o)
 	err = r.runAll(n)

@@ -11,7 +11,9 @@ import (
 // receive returns a sink that collects the output of the running cell and reports its status.
 func (r *runner) receive(c *notebook.Cell) output.Sink {
 	return func(e output.Event) {
+		r.saving.mutex.Lock()
 		r.collect.receive(e)
+		r.saving.mutex.Unlock()
 		if s, ok := e.(output.Stream); ok && r.options.Echo != nil {
 			// The notebook has all output, even if writing to Echo fails.
 			_, _ = io.WriteString(r.options.Echo, s.Text)
