@@ -127,13 +127,21 @@ func (i *Inspection) csv() error {
 		}
 	}
 	i.Label = o.Label
+	other, oneHot := map[string]bool{o.Label: true}, map[string]bool{}
+	for _, name := range slices.Concat(o.Without, o.Targets) {
+		other[name] = true
+	}
+	o.OneHot = slices.Clone(o.OneHot)
+	for _, name := range o.OneHot {
+		oneHot[name] = true
+	}
 	for k, name := range look.Names {
-		if name == o.Label || slices.Contains(o.Without, name) || slices.Contains(o.Targets, name) {
+		if other[name] {
 			continue
 		}
 		i.texts = append(i.texts, look.Texts[k])
-		if look.Texts[k].Count > 0 && !slices.Contains(o.OneHot, name) {
-			o.OneHot = append(slices.Clone(o.OneHot), name)
+		if look.Texts[k].Count > 0 && !oneHot[name] {
+			o.OneHot, oneHot[name] = append(o.OneHot, name), true
 		}
 	}
 	if in, err = openPath(i.Path); err != nil {

@@ -84,7 +84,7 @@ func (d *facetDrawing) along(panel *Panel, name string, group *results.Results) 
 	}
 	var points []point
 	for _, runs := range group.By(d.x()) {
-		text := runs.Rows()[0].Value(d.x())
+		text := runs.Row(0).Value(d.x())
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil {
 			panic(fmt.Sprintf("plotting: Facets: the horizontal axis is of the setting %q, which has the value %q; its values must be numbers", d.x(), text))

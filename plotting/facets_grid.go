@@ -40,7 +40,7 @@ func (f Facets) arrange(r *results.Results) facetGrid {
 	}
 	var rows, columns, colors []values
 	for _, group := range groups {
-		w := group.Rows()[0]
+		w := group.Row(0)
 		rows = append(rows, valuesOf(w, g.rowSettings))
 		columns = append(columns, valuesOf(w, g.columnSettings))
 		colors = append(colors, valuesOf(w, g.colorSettings))

@@ -69,7 +69,7 @@ func (s Scores) Table(r *results.Results) *Table {
 		}
 		parts := r.By(settings...)
 		slices.SortStableFunc(parts, func(a, b *results.Results) int {
-			return ranks.compare(valuesOf(a.Rows()[0], settings), valuesOf(b.Rows()[0], settings), settings)
+			return ranks.compare(valuesOf(a.Row(0), settings), valuesOf(b.Row(0), settings), settings)
 		})
 		return parts
 	}
@@ -77,6 +77,10 @@ func (s Scores) Table(r *results.Results) *Table {
 	across := of(r, columns)
 	if len(columns) == 0 {
 		across = nil
+	}
+	tops := make([]values, len(across)) // the settings of the columns
+	for k, part := range across {
+		tops[k] = valuesOf(part.Row(0), columns)
 	}
 	heads := names.rowColumns(of(r, rows), rows)
 	t := &Table{Title: s.Title, BestOfRow: len(columns) > 0, Columns: slices.Clone(heads)}
@@ -87,26 +91,26 @@ func (s Scores) Table(r *results.Results) *Table {
 		if across == nil {
 			t.Columns = append(t.Columns, c.column)
 		}
-		for _, part := range across {
+		for _, top := range tops {
 			head := c.column
-			head.Name = names.title(columns, valuesOf(part.Rows()[0], columns))
+			head.Name = names.title(columns, top)
 			t.Columns = append(t.Columns, head)
 		}
 	}
 	t.Columns = append(t.Columns, Columns(s.More)...)
 	for _, group := range of(r, groups) {
 		if len(groups) > 0 {
-			t.group(names.title(groups, valuesOf(group.Rows()[0], groups)))
+			t.group(names.title(groups, valuesOf(group.Row(0), groups)))
 		}
 		own := slices.DeleteFunc(slices.Clone(rows), func(s string) bool { return group.Len() > 0 && !someHave(group, s) }) // By panics at the others
 		for _, row := range of(group, own) {
-			cells := names.rowCells(row.Rows()[0], rows, len(heads))
+			cells := names.rowCells(row.Row(0), rows, len(heads))
 			for _, c := range scores {
 				if across == nil {
 					cells = append(cells, c.cell(row))
 				}
-				for _, part := range across {
-					cells = append(cells, c.cell(having(row, columns, valuesOf(part.Rows()[0], columns))))
+				for _, top := range tops {
+					cells = append(cells, c.cell(having(row, columns, top)))
 				}
 			}
 			if s.MoreOf != nil {
@@ -178,7 +182,7 @@ func someHave(r *results.Results, setting string) bool {
 func (f Facets) rowColumns(rows []*results.Results, settings []string) []Column {
 	joined := len(settings) > 1
 	for _, row := range rows {
-		joined = joined && f.Names[valuesOf(row.Rows()[0], settings).joined()] != ""
+		joined = joined && f.Names[valuesOf(row.Row(0), settings).joined()] != ""
 	}
 	if joined {
 		return []Column{{Name: f.named(values(settings).joined())}}

@@ -55,11 +55,15 @@ func (h *Header) layout(in *format.Input, o table.Options) ([]use, error) {
 		}
 		uses[of] = label
 	}
+	isOneHot := map[string]bool{}
+	for _, name := range o.OneHot {
+		isOneHot[name] = true
+	}
 	for i, a := range h.Attributes {
 		if uses[i] != feature {
 			continue
 		}
-		oneHot := slices.Contains(o.OneHot, a.Name)
+		oneHot := isOneHot[a.Name]
 		switch {
 		case (a.Type == String || a.Type == Date) && !oneHot:
 			return nil, in.BadLine(-1, "attributes of numbers or nominal ones; leave it out (Without), or make each of its texts a feature (OneHot)", fmt.Sprintf("attribute %q of type %s", a.Name, a.Type))

@@ -24,6 +24,7 @@ const (
 // layout says how each column is used, and whether the first line has their names.
 type layout struct {
 	names  []string
+	places map[string][]int // the columns with a name
 	uses   []use
 	header bool // the first line is the names
 }
@@ -40,6 +41,7 @@ func layoutOf(in *format.Input, first, second []string, o table.Options) (*layou
 			l.names[i] = strconv.Itoa(i + 1)
 		}
 	}
+	l.places = placesOf(l.names)
 	for _, n := range o.Without {
 		if err := l.set(in, n, nothing); err != nil {
 			return nil, err
@@ -68,16 +70,16 @@ func layoutOf(in *format.Input, first, second []string, o table.Options) (*layou
 
 // set sets the use of the column of that name.
 func (l *layout) set(in *format.Input, name string, u use) error {
-	i := slices.Index(l.names, name)
+	places := l.places[name]
 	switch {
-	case i < 0:
+	case len(places) == 0:
 		return in.BadPlace(1, 0, fmt.Sprintf("a column %q", name), l.describe())
-	case slices.Contains(l.names[i+1:], name):
+	case len(places) > 1:
 		return in.BadPlace(1, 0, fmt.Sprintf("one column %q", name), "several")
-	case l.uses[i] != number && l.uses[i] != u:
+	case l.uses[places[0]] != number && l.uses[places[0]] != u:
 		return in.BadPlace(1, 0, fmt.Sprintf("one use for column %q", name), "two")
 	}
-	l.uses[i] = u
+	l.uses[places[0]] = u
 	return nil
 }
 

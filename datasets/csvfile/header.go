@@ -25,11 +25,12 @@ func hasNames(in *format.Input, first, second []string, o table.Options) (bool, 
 	case slices.Contains(named, "0") && !slices.ContainsFunc(first, func(field string) bool { return !numeric(field) && !Missing(field) }) && !Counts(first):
 		return false, in.BadPlace(1, 0, "the number of a column, from 1", "0")
 	}
-	names := !slices.ContainsFunc(named, func(name string) bool { return count(first, name) != 1 })
+	places := placesOf(first)
+	names := !slices.ContainsFunc(named, func(name string) bool { return len(places[name]) != 1 })
 	values := canBeValues(first, o, named)
 	switch {
 	case !names || !values:
-		some := slices.ContainsFunc(named, func(name string) bool { return slices.Contains(first, name) })
+		some := slices.ContainsFunc(named, func(name string) bool { return len(places[name]) > 0 })
 		return some && (!values || hasTextAboveNumber(first, second)), nil // the error says which names are wanted
 	case Counts(first):
 		return true, nil
@@ -92,24 +93,25 @@ func canBeValues(first []string, o table.Options, named []string) bool {
 			return false
 		}
 	}
+	texts := map[string]bool{o.Label: true}
+	for _, name := range slices.Concat(o.Without, o.OneHot) {
+		texts[name] = true
+	}
 	for i, field := range first {
-		place := strconv.Itoa(i + 1)
-		texts := place == o.Label || slices.Contains(o.Without, place) || slices.Contains(o.OneHot, place)
-		if !texts && !numeric(field) && !Missing(field) {
+		if !texts[strconv.Itoa(i+1)] && !numeric(field) && !Missing(field) {
 			return false
 		}
 	}
 	return true
 }
 
-func count(fields []string, name string) int {
-	n := 0
-	for _, field := range fields {
-		if field == name {
-			n++
-		}
+// placesOf returns the places of each field of a line.
+func placesOf(line []string) map[string][]int {
+	places := make(map[string][]int, len(line))
+	for i, field := range line {
+		places[field] = append(places[field], i)
 	}
-	return n
+	return places
 }
 
 // numeric reports whether a field is a number, even if it is one that cannot be used.

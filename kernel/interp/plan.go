@@ -250,8 +250,14 @@ func (p *plan) follow() (grown bool) {
 	s := p.session
 	p.findChanged()
 	isChanged := func(e *entity) bool { return p.changed[e] }
+	own := map[string]bool{}
+	for _, d := range p.own {
+		for _, name := range d.declares() {
+			own[name] = true
+		}
+	}
 	for name, e := range s.names {
-		if p.declaresName(name) || p.stated[name] || p.dropped[name] || e.isVar() {
+		if own[name] || p.stated[name] || p.dropped[name] || e.isVar() {
 			continue
 		}
 		for _, d := range e.decls {

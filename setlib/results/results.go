@@ -38,6 +38,9 @@ func (r *Results) Len() int { return len(r.rows) }
 // Rows returns the rows.
 func (r *Results) Rows() []Row { return slices.Clone(r.rows) }
 
+// Row returns row k, from 0, as Rows()[k] does without a copy of all others. It panics if there is none.
+func (r *Results) Row(k int) Row { return r.rows[k] }
+
 // Problems returns the errors of runs: stored runs that cannot be read, and missing data.
 func (r *Results) Problems() []error { return slices.Clone(r.problems) }
 

@@ -103,8 +103,9 @@ func (c *compiler) statementAt(p token.Pos) int {
 // loadFirst moves the load of x in x += y before the evaluation of y, as in compiled code. It determines which of the two panics.
 // Package ssa loads x after y.
 func (c *compiler) loadFirst(all []ssa.Instruction) []ssa.Instruction {
-	for _, i := range all {
-		store, ok := i.(*ssa.Store)
+	moved := false
+	for k := range all {
+		store, ok := all[k].(*ssa.Store)
 		if !ok {
 			continue
 		}
@@ -121,16 +122,33 @@ func (c *compiler) loadFirst(all []ssa.Instruction) []ssa.Instruction {
 			continue
 		}
 		s := c.statements[at]
-		end := slices.Index(all, ssa.Instruction(load)) + 1
-		from := slices.IndexFunc(all, func(i ssa.Instruction) bool { return s.operand <= i.Pos() && i.Pos() < s.end })
-		begin := end - 1
+		begin := k - 1
+		for begin >= 0 && all[begin] != ssa.Instruction(load) {
+			begin--
+		}
+		end := begin + 1
 		if begin > 0 && isPlace(all[begin-1]) && all[begin-1].(ssa.Value) == load.X {
 			begin--
 		}
-		if from < 0 || from >= begin {
+		from := -1 // the first instruction of y; those of a statement follow each other
+		for at := begin - 1; at >= 0; at-- {
+			p := all[at].Pos()
+			if p.IsValid() && (p < s.pos || s.end <= p) {
+				break
+			}
+			if s.operand <= p && p < s.end {
+				from = at
+			}
+		}
+		if from < 0 {
 			continue
 		}
-		all = slices.Concat(all[:from], all[begin:end], all[from:begin], all[end:])
+		if !moved {
+			all, moved = slices.Clone(all), true
+		}
+		y := slices.Clone(all[from:begin])
+		n := copy(all[from:], all[begin:end])
+		copy(all[from+n:], y)
 	}
 	return all
 }
