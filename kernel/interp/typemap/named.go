@@ -71,6 +71,9 @@ func (b *builder) isDeclaring(t *types.Named) bool {
 	if b.declaring[t] {
 		return true
 	}
+	if t.TypeArgs().Len() == 0 {
+		return false // only instances of generic types are identical without being the same
+	}
 	for d := range b.declaring {
 		if d.Obj() == t.Obj() && types.Identical(d, t) {
 			return true
