@@ -63,34 +63,36 @@ func TestText(t *testing.T) {
 
 // TestLongResult shows the beginning and the end of a result with more text than a cell may print at once, and counts it as text.
 func TestLongResult(t *testing.T) {
-	var results []output.Result
-	var h heard
-	l := flood.New(flood.Settings{}, func(e output.Event) {
-		if r, ok := e.(output.Result); ok {
-			results = append(results, r)
-		} else {
-			h.sink(e)
+	synctest.Test(t, func(t *testing.T) { // otherwise there is room again on a slow machine
+		var results []output.Result
+		var h heard
+		l := flood.New(flood.Settings{}, func(e output.Event) {
+			if r, ok := e.(output.Result); ok {
+				results = append(results, r)
+			} else {
+				h.sink(e)
+			}
+		})
+		data := output.MIME{"text/plain": "[" + strings.Repeat("é ", 20<<20) + "]", "text/html": "<b>short</b>"}
+		for range 2 {
+			l.Show(output.Result{Data: data})
+		}
+		l.Show(output.Stream{Name: "stdout", Text: strings.Repeat("x", 1<<20)})
+		l.End()
+		if len(results) != 2 || h.text.Len() > 1<<14 {
+			t.Fatalf("%d results and %d bytes of text after them are shown", len(results), h.text.Len())
+		}
+		for k, most := range []int{3<<20 + 100, 1 << 14} {
+			text := results[k].Data["text/plain"].(string)
+			if len(text) > most || !strings.HasPrefix(text, "[é é") || !strings.HasSuffix(text, "é ]") || !strings.Contains(text, " MB of text were left out here]\n") ||
+				!utf8.ValidString(text) || results[k].Data["text/html"] != "<b>short</b>" {
+				t.Errorf("result %d: %d bytes are shown, %.20q … %.20q", k, len(text), text, text[len(text)-20:])
+			}
+		}
+		if len(data["text/plain"].(string)) != 3*20<<20+2 {
+			t.Error("the value of the sender has changed")
 		}
 	})
-	data := output.MIME{"text/plain": "[" + strings.Repeat("é ", 20<<20) + "]", "text/html": "<b>short</b>"}
-	for range 2 {
-		l.Show(output.Result{Data: data})
-	}
-	l.Show(output.Stream{Name: "stdout", Text: strings.Repeat("x", 1<<20)})
-	l.End()
-	if len(results) != 2 || h.text.Len() > 1<<14 {
-		t.Fatalf("%d results and %d bytes of text after them are shown", len(results), h.text.Len())
-	}
-	for k, most := range []int{3<<20 + 100, 1 << 14} {
-		text := results[k].Data["text/plain"].(string)
-		if len(text) > most || !strings.HasPrefix(text, "[é é") || !strings.HasSuffix(text, "é ]") || !strings.Contains(text, " MB of text were left out here]\n") ||
-			!utf8.ValidString(text) || results[k].Data["text/html"] != "<b>short</b>" {
-			t.Errorf("result %d: %d bytes are shown, %.20q … %.20q", k, len(text), text, text[len(text)-20:])
-		}
-	}
-	if len(data["text/plain"].(string)) != 3*20<<20+2 {
-		t.Error("the value of the sender has changed")
-	}
 }
 
 // TestPace checks that slowly printed text is shown up to the limit, and that clearing the output resets the
