@@ -104,7 +104,7 @@ kubernetes-test: packages-kubernetes build ## build Kubernetes' control plane (m
 results: build ## train what is missing of the runs behind the figures (days; goes on where it stopped); ARGS=--status says how much, SHARD=0/2 is a part
 	@$(BIN)/setlab sweep $(RESULTS:%=notebooks/grids/%.json) --store notebooks/runs --also notebooks/results --export notebooks/results $(if $(SHARD),--shard $(SHARD)) $(ARGS)
 
-results-notebooks: build ## the same for notebooks whose runs come from no grid: the tutorial and the ablations
+results-notebooks: build ## the same for notebooks that train more than their grids: the tutorial and the ablations
 	@$(BIN)/setlab run $(RESULTS_NOTEBOOKS:%=notebooks/%.ipynb) -p scale=paper -o $(BIN)/ --no-html
 	@$(BIN)/setlab runs export notebooks/results --store notebooks/runs --named "(paper): "
 
@@ -113,7 +113,7 @@ report: build ## write the report, notebooks/report.ipynb, report.md and docs/re
 	@$(BIN)/setlab run notebooks/report.ipynb -p scale=paper -p page=report.md -p citable=../docs/reproduction.md -o $(BIN)/report.ipynb --no-html
 
 goldens: packages-test build ## write the small pictures that the notebooks' figures are compared with, and docs/gallery.md; look at them before committing
-	go test -count=1 -run 'TestRun(Figure[1-9]|Network|Perceptrons|Machines|Ablation|Settings|Report|Tutorial|Gallery)' ./cmd/setlab/e2e -renew
+	go test -count=1 -run 'TestRun(Figure[1-9]|Network|Perceptrons|Machines|Ablation|Settings|Rules|OwnData|Playground|Report|Tutorial|Gallery)' ./cmd/setlab/e2e -renew
 
 screenshots: packages-test build ## retake the README's pictures
 	SETLAB_SCREENSHOTS="$(CURDIR)/notebooks/pictures" go test -count=1 -run Browser ./cmd/setlab/e2e

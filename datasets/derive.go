@@ -35,7 +35,7 @@ func (s *Samples) Binary() bool { return s.there().values.binary() }
 // other as 0, stored as bits. Labels and targets are kept.
 func (s *Samples) Binarize(threshold float32) *Samples {
 	if o, ok := s.there().values.(outline); ok {
-		return s.treated(o, fmt.Sprintf("binarized-%g", threshold))
+		return s.treated(o, binarizedAt(threshold))
 	}
 	b := newBitStore(s.rows, s.features)
 	row := make([]float32, s.features)

@@ -49,8 +49,10 @@ var _ store = outline{}
 const (
 	standardized         = "standardized"
 	globallyStandardized = "globally-standardized"
-	binarized            = "binarized-0.5"
 )
+
+// binarizedAt is the treatment of Binarize, of which digests.txt lists that at 0.5.
+func binarizedAt(threshold float32) string { return fmt.Sprintf("binarized-%g", threshold) }
 
 // then returns the outline with one more treatment.
 func (o outline) then(how string) outline {

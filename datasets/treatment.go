@@ -25,7 +25,7 @@ func (s *Samples) Scaled() string {
 	for _, t := range s.there().treatments {
 		switch {
 		case t.Mean == nil && t.Inverse == nil:
-			all = append(all, fmt.Sprintf("binarized-%g", t.Threshold))
+			all = append(all, binarizedAt(t.Threshold))
 		case len(t.Mean) > 1 && allEqual(t.Mean) && allEqual(t.Inverse):
 			all = append(all, globallyStandardized)
 		case !shiftsOnly(t):

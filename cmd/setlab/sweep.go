@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"setlab/internal/bytesize"
 	"setlab/setlib/runs"
 	"setlab/setlib/sweeps"
 )
@@ -184,7 +185,8 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 		case watch:
 			return watchSweep(command.Context(), out, &store, grids, options)
 		case status || estimate:
-			return sweepStatus(command.Context(), out, &store, grids, options, estimate)
+			_, err := sweepStatus(command.Context(), out, &store, grids, options, estimate)
+			return err
 		}
 		// Fail now rather than after hours of training.
 		for _, dir := range []string{store.Dir, export} {
@@ -241,7 +243,7 @@ func listConfigurations(ctx context.Context, out io.Writer, store *runs.Store, g
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(out, "%4d  %.12s  %s (%.3g MB)\n", n, digest, c.Name, float64(bytes)/(1<<20))
+			fmt.Fprintf(out, "%4d  %.12s  %s (%s)\n", n, digest, c.Name, bytesize.Format(float64(bytes)))
 			n++
 		}
 	}

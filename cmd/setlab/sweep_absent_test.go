@@ -31,7 +31,7 @@ func TestADryRunSaysWhyARunIsImpossible(t *testing.T) {
 	path := sweepFile(t, `{"data": ["digits"], "mlp": {"hidden": [[20]], "optimizer": [{"name": "adam"}]}, "rules": [{"rule": "set"}, {"rule": "deepr"}], "epochs": 7}`)
 	text := wantSays(t, statusOK, nil, "sweep", path, "--dry-run", "--store", t.TempDir())
 	lines := strings.Split(strings.TrimSpace(text), "\n")
-	if len(lines) != 2 || !strings.Contains(lines[0], " MB)") || !strings.HasPrefix(lines[1], "   1  impossible    digits, DeepR") || !strings.Contains(lines[1], "optimizer") {
+	if len(lines) != 2 || !strings.Contains(lines[0], " KB)") || !strings.HasPrefix(lines[1], "   1  impossible    digits, DeepR") || !strings.Contains(lines[1], "optimizer") {
 		t.Errorf("the runs are listed as\n%s", text)
 	}
 }

@@ -14,8 +14,8 @@ import (
 )
 
 // sweepStatus prints how much of the grids a store contains and how long the rest will take. If measure is set, it measures unknown
-// training times.
-func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, measure bool) error {
+// training times. It reports whether a cluster still has tasks of the grids.
+func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, measure bool) (busy bool, err error) {
 	// Print line by line, since measuring takes a while.
 	width := len("GRID")
 	for _, grid := range grids {
@@ -28,13 +28,14 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	for _, grid := range grids {
 		where, err := grid.Status(ctx, store)
 		if err != nil {
-			return inFile(grid.path, err)
+			return false, inFile(grid.path, err)
 		}
+		busy = busy || where.Busy()
 		rest := newRest(where.Found, options.Shard)
 		note := ""
 		if measure && rest.unknown() > 0 {
 			if err := rest.measure(ctx, grid); ctx.Err() != nil {
-				return err
+				return false, err
 			} else if err != nil {
 				note = err.Error()
 			}
@@ -62,7 +63,7 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	for _, grid := range missing {
 		fmt.Fprintf(out, "\n%s\n", grid)
 	}
-	return nil
+	return busy, nil
 }
 
 // watchInterval is the interval at which --watch updates the status.
@@ -75,19 +76,9 @@ func watchSweep(ctx context.Context, out io.Writer, store *runs.Store, grids []g
 			fmt.Fprint(out, "\x1b[H\x1b[2J")
 		}
 		fmt.Fprintln(out, time.Now().Format(time.TimeOnly))
-		if err := sweepStatus(ctx, out, store, grids, options, false); err != nil {
+		busy, err := sweepStatus(ctx, out, store, grids, options, false)
+		if !busy || err != nil {
 			return err
-		}
-		busy := false
-		for _, grid := range grids {
-			where, err := grid.Status(ctx, store)
-			if err != nil {
-				return err
-			}
-			busy = busy || where.Busy()
-		}
-		if !busy {
-			return nil
 		}
 		select {
 		case <-ctx.Done():

@@ -139,8 +139,9 @@ func (p *Program) mainBody() *ast.BlockStmt {
 	return nil
 }
 
-// HasMain reports whether the cell has a main function.
-func (p *Program) HasMain() bool { return p.mainBody() != nil }
+// InterpretedFile is the prefix of the file name that the compiler reports for declarations of an interpreted cell in a compiled one. The cell's number
+// follows.
+const InterpretedFile = "interpreted-cell-"
 
 // Has reports whether the cell contains a command, such as %test.
 func (p *Program) Has(command string) bool {

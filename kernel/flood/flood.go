@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"setlab/internal/bytesize"
 	"setlab/kernel/output"
 )
 
@@ -121,7 +122,7 @@ func (l *Limiter) stream(e output.Stream) {
 	if !l.told {
 		l.told = true
 		l.say("more than %s of text in a second, or %s in a cell, are left out; %s=50MB or off changes that, %s keeps what is left out",
-			megabytes(l.settings.Text/10), megabytes(l.settings.Text), LimitVariable, FileVariable)
+			bytesize.Format(l.settings.Text/10), bytesize.Format(l.settings.Text), LimitVariable, FileVariable)
 	}
 	l.gap, l.name = l.gap+int64(len(e.Text)), e.Name
 	if l.last = append(l.last, e.Text...); len(l.last) > 2*tail {
@@ -137,7 +138,7 @@ func (l *Limiter) resume(name string) {
 	}
 	last := string(l.last[max(0, len(l.last)-tail):])
 	if left := l.gap - int64(len(last)); left > 0 {
-		l.say("%s of text were left out here", megabytes(float64(left)))
+		l.say("%s of text were left out here", bytesize.Format(float64(left)))
 	}
 	if l.unwritten != nil {
 		l.say("it is not in the file: %v", l.unwritten)
@@ -170,7 +171,7 @@ func (l *Limiter) shorten(data output.MIME) output.MIME {
 	if n := float64(len(text)); n > room {
 		begin, end := strings.ToValidUTF8(text[:int(room)-tail], ""), strings.ToValidUTF8(text[len(text)-tail:], "")
 		data = maps.Clone(data)
-		data["text/plain"] = fmt.Sprintf("%s\n[%s of text were left out here]\n%s", begin, megabytes(n-room), end)
+		data["text/plain"] = fmt.Sprintf("%s\n[%s of text were left out here]\n%s", begin, bytesize.Format(n-room), end)
 	}
 	n := min(float64(len(text)), room)
 	l.text.left -= min(n, l.text.left)
@@ -210,8 +211,6 @@ func size(data output.MIME) float64 {
 	}
 	return float64(n)
 }
-
-func megabytes(n float64) string { return fmt.Sprintf("%.3g MB", n/(1<<20)) }
 
 // bucket is a token bucket: room that refills over time.
 type bucket struct {

@@ -3,8 +3,9 @@ package flood
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
+
+	"setlab/internal/bytesize"
 )
 
 // Environment variables that limit the output of cells. A cell may set them for later cells.
@@ -26,24 +27,17 @@ const defaultText = 10 << 20
 // Read returns the settings given by environment variables.
 func Read(variable func(name string) string) (Settings, error) {
 	s := Settings{File: variable(FileVariable)}
-	text := strings.ToUpper(strings.TrimSpace(variable(LimitVariable)))
-	switch text {
-	case "":
+	switch text := strings.TrimSpace(variable(LimitVariable)); {
+	case text == "":
 		return s, nil
-	case "OFF":
+	case strings.EqualFold(text, "off"):
 		s.Text = math.Inf(1)
 		return s, nil
 	}
-	number, unit := strings.TrimSuffix(text, "B"), 1.
-	for k, suffix := range []string{"K", "M", "G"} {
-		if rest, ok := strings.CutSuffix(number, suffix); ok {
-			number, unit = rest, math.Ldexp(1, 10*(k+1))
-		}
-	}
-	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	if err != nil || !(n*unit >= 1) {
+	n, ok := bytesize.Parse(variable(LimitVariable))
+	if !ok {
 		return s, fmt.Errorf("%s is %q: want a number of bytes such as 50MB, or off", LimitVariable, variable(LimitVariable))
 	}
-	s.Text = n * unit
+	s.Text = n
 	return s, nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"setlab/kernel/cell"
 	"setlab/kernel/compiled/carry"
 	"setlab/kernel/interp/typemap"
 	"setlab/kernel/output"
@@ -24,9 +25,6 @@ const (
 	valuesFile = "session.values"
 	backFile   = "session.back"
 )
-
-// sessionCell is the prefix of an interpreted cell's file name in compiler messages.
-const sessionCell = "interpreted-cell-"
 
 // contextSource declares the variable ctx for functions of the session.
 const contextSource = "import trainʹ \"setlab/setlib/train\"\nvar ctx = trainʹ.Context()\n"
@@ -330,7 +328,7 @@ func (e *export) checkPredeclared() {
 }
 
 // cellSource returns the source of a cell's exported declarations.
-func (e *export) cellSource(cell int, all []*decl) string {
+func (e *export) cellSource(number int, all []*decl) string {
 	var text, imports strings.Builder
 	named := map[string]string{}
 	for _, d := range all {
@@ -341,7 +339,7 @@ func (e *export) cellSource(cell int, all []*decl) string {
 			}
 			named[name] = path
 		}
-		fmt.Fprintf(&text, "//line %s%d:%d\n", sessionCell, cell, d.line)
+		fmt.Fprintf(&text, "//line %s%d:%d\n", cell.InterpretedFile, number, d.line)
 		if d.token == token.TYPE {
 			text.WriteString("type ")
 		}

@@ -10,7 +10,7 @@ import (
 // Size limits for files that people write or the lab saves.
 const (
 	Source   = 16 << 20  // Go source
-	Notebook = 512 << 20 // a notebook with its outputs; also the lab's limit for a file
+	Notebook = 512 << 20 // a notebook with its outputs
 )
 
 // Read reads a file of at most limit bytes. It returns an error if the file is larger, or is a device.

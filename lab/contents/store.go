@@ -75,7 +75,7 @@ func clean(name string) (string, error) {
 		return ".", nil
 	}
 	local := path.Clean(name)
-	if local == ".." || strings.HasPrefix(local, "../") || strings.ContainsRune(local, 0) || !filepath.IsLocal(filepath.FromSlash(local)) {
+	if outside(local) {
 		return "", rest.Errorf(http.StatusNotFound, "%s is outside root contents directory", name)
 	}
 	for part := range strings.SplitSeq(local, "/") {
@@ -84,6 +84,11 @@ func clean(name string) (string, error) {
 		}
 	}
 	return local, nil
+}
+
+// outside reports whether a path leads out of the folder.
+func outside(local string) bool {
+	return local == ".." || strings.HasPrefix(local, "../") || strings.ContainsRune(local, 0) || !filepath.IsLocal(filepath.FromSlash(local))
 }
 
 // hidden reports whether a name is hidden from front ends.
@@ -96,7 +101,7 @@ func writable(name, act string) (string, error) {
 	if err == nil {
 		return local, nil
 	}
-	if !strings.Contains(err.Error(), "outside") && utf8.ValidString(name) {
+	if utf8.ValidString(name) && !outside(path.Clean(strings.Trim(name, "/"))) {
 		return "", rest.Errorf(http.StatusBadRequest, "Cannot %s file or directory %q", act, name)
 	}
 	return "", err

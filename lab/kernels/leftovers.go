@@ -2,11 +2,10 @@ package kernels
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
-	"syscall"
 
+	"setlab/internal/alive"
 	"setlab/kernel/jupyter/wire"
 )
 
@@ -24,11 +23,7 @@ func Self() Process {
 
 // Dead reports whether the process ran on this machine and has ended.
 func (p Process) Dead() bool {
-	if p.ID <= 0 || p.Host != Self().Host {
-		return false
-	}
-	found, err := os.FindProcess(p.ID)
-	return err != nil || errors.Is(found.Signal(syscall.Signal(0)), os.ErrProcessDone)
+	return p.ID > 0 && p.Host == Self().Host && !alive.Process(p.ID)
 }
 
 // noted is the content of a connection file.

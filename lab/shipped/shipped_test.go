@@ -79,7 +79,7 @@ func TestSign(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := Sign(files("a.ipynb", text), store, filepath.Join(dir, "mark"), ""); err != nil {
+		if err := Sign(files("course/a.ipynb", text), store, filepath.Join(dir, "mark"), ""); err != nil {
 			t.Fatal(err)
 		}
 		if ok, err := store.Trusts(n); !ok || err != nil {

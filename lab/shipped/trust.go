@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 
 	"github.com/google/renameio/v2/maybe"
 
@@ -17,11 +18,10 @@ func Sign(files fs.FS, store *trust.Store, mark, build string) error {
 	if done, err := os.ReadFile(mark); err == nil && build != "" && string(done) == build {
 		return nil
 	}
-	names, err := fs.Glob(files, "*.ipynb")
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
+	err := fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || path.Ext(name) != ".ipynb" {
+			return err
+		}
 		text, err := fs.ReadFile(files, name)
 		if err != nil {
 			return err
@@ -33,6 +33,10 @@ func Sign(files fs.FS, store *trust.Store, mark, build string) error {
 		if err != nil {
 			return fmt.Errorf("trust in %s: %w", name, err)
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	return maybe.WriteFile(mark, []byte(build), 0o600)
 }

@@ -15,6 +15,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"setlab/internal/alive"
 )
 
 // temporary is the prefix of the names of folders that are being written or removed.
@@ -196,6 +198,5 @@ func abandoned(name string, e os.DirEntry, own bool) bool {
 	if process == os.Getpid() {
 		return own
 	}
-	p, err := os.FindProcess(process)
-	return err != nil || p.Signal(syscall.Signal(0)) != nil
+	return !alive.Process(process)
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Progress is the progress of a sweep.
@@ -42,7 +43,7 @@ func PrintProgress(w io.Writer) func(Progress) {
 		}
 		// Pad with spaces to erase the rest of a longer line. A failing display must not stop the sweep.
 		_, _ = fmt.Fprintf(w, "\r%-*s%s", width, line, end)
-		width = max(width, len(line))
+		width = max(width, utf8.RuneCountInString(line))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"time"
+	"unicode/utf8"
 )
 
 // Progress describes the state of training to OnEpoch.
@@ -49,7 +50,7 @@ func PrintProgress(w io.Writer) func(Progress) error {
 	write := func(line, end string) error {
 		// Pad with spaces to erase the rest of a longer line.
 		_, err := fmt.Fprintf(w, "\r%-*s%s", width, line, end)
-		width = max(width, len(line))
+		width = max(width, utf8.RuneCountInString(line))
 		return err
 	}
 	return func(p Progress) error {

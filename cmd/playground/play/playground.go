@@ -11,11 +11,10 @@ import (
 
 // Playground is a group of networks that are trained side by side.
 type Playground struct {
-	settings Settings
-	data     *datasets.Set
-	plane    *datasets.Samples
-	players  []*player
-	epoch    int
+	data    *datasets.Set
+	plane   *datasets.Samples
+	players []*player
+	epoch   int
 }
 
 // player is a network with its history.
@@ -59,7 +58,7 @@ func New(s Settings) (*Playground, error) {
 	for w := width + 1; w*(inputs+classes)+(s.Layers-1)*w*w <= weights; w++ {
 		width = w
 	}
-	return &Playground{settings: s, data: data, plane: cells, players: []*player{
+	return &Playground{data: data, plane: cells, players: []*player{
 		{name: "SET", net: set},
 		{name: "FixProb", net: network(topology.FixProb{Epsilon: s.Epsilon}, s.Neurons)},
 		{name: "dense", net: network(topology.Dense{}, width)},

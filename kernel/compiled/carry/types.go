@@ -73,23 +73,6 @@ func (m *Memory) mannerOf(t reflect.Type) manner {
 	return flat
 }
 
-// Transparent reports whether values of a type are copied field by field, no matter where it is
-// declared: it has no unexported fields of a package, and no methods to encode itself.
-func Transparent(t reflect.Type) bool {
-	if t.PkgPath() == "" || t.Kind() == reflect.Interface {
-		return true
-	}
-	if codecOf(reflect.PointerTo(t)) != nil || partsOf(t) != nil {
-		return false
-	}
-	for i := 0; t.Kind() == reflect.Struct && i < t.NumField(); i++ {
-		if !t.Field(i).IsExported() {
-			return false
-		}
-	}
-	return true
-}
-
 // codec holds the functions with which a type encodes and decodes itself.
 type codec struct {
 	marshal   func(any) ([]byte, error)

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strconv"
 	"time"
+
+	"setlab/internal/alive"
 )
 
 // endWithParent calls stop when the Jupyter process that started this kernel is gone, so that a killed server leaves no kernels
@@ -21,7 +23,7 @@ func endWithParent(ctx context.Context, stop func()) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if !alive(pid) {
+			if !alive.Process(pid) {
 				stop()
 				return
 			}

@@ -3,11 +3,12 @@ package leash
 import (
 	"context"
 	"fmt"
-	"math"
 	"os"
 	"strconv"
 	"strings"
 	"time"
+
+	"setlab/internal/bytesize"
 )
 
 // LimitVariable is the environment variable with the default memory limit of children: a number of
@@ -25,7 +26,7 @@ type Exceeded struct {
 }
 
 func (e *Exceeded) Error() string {
-	return fmt.Sprintf("it used %s of memory, and the limit is %s (%s sets it)", Bytes(e.Used), Bytes(e.Limit), LimitVariable)
+	return fmt.Sprintf("it used %s of memory, and the limit is %s (%s sets it)", bytesize.Format(float64(e.Used)), bytesize.Format(float64(e.Limit)), LimitVariable)
 }
 
 // Limit returns the memory limit of children in bytes: given if it is positive, 0 for no limit if
@@ -43,32 +44,14 @@ func Limit(given int64) (int64, error) {
 
 // parseBytes parses a number of bytes.
 func parseBytes(text string) (int64, error) {
-	number, unit := strings.ToUpper(strings.TrimSpace(text)), float64(1)
-	if number == "OFF" {
+	if strings.EqualFold(strings.TrimSpace(text), "off") {
 		return 0, nil
 	}
-	number = strings.TrimSuffix(strings.TrimSuffix(number, "B"), "I")
-	for suffix, size := range map[string]float64{"K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40} {
-		if rest, ok := strings.CutSuffix(number, suffix); ok {
-			number, unit = rest, size
-		}
-	}
-	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	if err != nil || !(n*unit >= 1 && n*unit < math.MaxInt64) {
+	n, ok := bytesize.Parse(text)
+	if !ok {
 		return 0, fmt.Errorf("%s is %q: want a number of bytes such as 4GB, or off", LimitVariable, text)
 	}
-	return int64(n * unit), nil
-}
-
-// Bytes formats a number of bytes for display.
-func Bytes(n int64) string {
-	switch {
-	case n >= 1<<30:
-		return fmt.Sprintf("%.1f GB", float64(n)/(1<<30))
-	case n >= 1<<20:
-		return fmt.Sprintf("%d MB", n>>20)
-	}
-	return fmt.Sprintf("%d KB", n>>10)
+	return int64(n), nil
 }
 
 // Environment returns the environment variables that make Go programs collect garbage more often as

@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"strconv"
 	"strings"
 	"sync"
+
+	"setlab/internal/bytesize"
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
@@ -19,7 +20,7 @@ const Variable = "SETLAB_MEMORY_LIMIT"
 // (version 1 or 2), and the limit in Variable. +Inf means no limit.
 func Limit() float64 {
 	if text := os.Getenv(Variable); text != "" {
-		if given, ok := parse(text); ok {
+		if given, ok := bytesize.Parse(text); ok {
 			return min(given, machine())
 		}
 		if isOff(text) {
@@ -42,19 +43,6 @@ var machine = sync.OnceValue(func() float64 {
 
 func isOff(text string) bool { return strings.EqualFold(strings.TrimSpace(text), "off") }
 
-// parse parses a number of bytes with a unit.
-func parse(text string) (float64, bool) {
-	number, unit := strings.ToUpper(strings.TrimSpace(text)), 1.
-	number = strings.TrimSuffix(strings.TrimSuffix(number, "B"), "I")
-	for k, suffix := range []string{"K", "M", "G", "T"} {
-		if rest, ok := strings.CutSuffix(number, suffix); ok {
-			number, unit = rest, math.Ldexp(1, 10*(k+1))
-		}
-	}
-	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	return n * unit, err == nil && n > 0
-}
-
 // TooMuch is the error for something that needs more memory than is available.
 type TooMuch struct {
 	What        string // what needs the memory
@@ -62,13 +50,13 @@ type TooMuch struct {
 }
 
 func (e *TooMuch) Error() string {
-	return fmt.Sprintf("%s needs %s of memory, and only %s is available (%s sets the limit)", e.What, Bytes(e.Need), Bytes(e.Limit), Variable)
+	return fmt.Sprintf("%s needs %s of memory, and only %s is available (%s sets the limit)", e.What, bytesize.Format(e.Need), bytesize.Format(e.Limit), Variable)
 }
 
 // Check returns a *TooMuch if need bytes exceed the limit. It calls what only in that case. It is an error if Variable is not a limit.
 func Check(need float64, what func() string) error {
 	if text := os.Getenv(Variable); text != "" {
-		if _, ok := parse(text); !ok && !isOff(text) {
+		if _, ok := bytesize.Parse(text); !ok && !isOff(text) {
 			return fmt.Errorf("%s is %q: want a number of bytes such as 4GB, or off", Variable, text)
 		}
 	}
@@ -84,17 +72,4 @@ func Count(bytes float64) int64 {
 		return math.MaxInt64
 	}
 	return int64(bytes)
-}
-
-// Bytes formats a number of bytes.
-func Bytes(n float64) string {
-	for _, unit := range []struct {
-		size float64
-		name string
-	}{{1 << 50, "PB"}, {1 << 40, "TB"}, {1 << 30, "GB"}} {
-		if n >= unit.size {
-			return fmt.Sprintf("%.3g %s", n/unit.size, unit.name)
-		}
-	}
-	return fmt.Sprintf("%.3g MB", n/(1<<20))
 }

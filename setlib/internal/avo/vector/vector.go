@@ -50,7 +50,6 @@ func (i ISA) Zero(r VecVirtual) {
 
 // Tail selects the lanes of a vector that are in use. Memory beyond them is neither read nor written.
 type Tail struct {
-	isa  ISA
 	k    Register   // AVX-512: a mask register
 	mask VecVirtual // AVX2: a vector of sign bits
 }
@@ -60,7 +59,7 @@ var lanesOn *Mem
 
 // NewTail returns the mask of the first lanes (1 to Lanes) of a vector.
 func (i ISA) NewTail(lanes GPVirtual) Tail {
-	t := Tail{isa: i}
+	var t Tail
 	if i.Lanes == 16 {
 		bits := GP32()
 		MOVL(I32(-1), bits)

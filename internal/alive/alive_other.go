@@ -1,11 +1,11 @@
 //go:build !unix
 
-package server
+package alive
 
 import "os"
 
-// alive reports whether a process with this ID exists.
-func alive(pid int) bool {
+// Process reports whether a process with this ID exists.
+func Process(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {
 		return false
