@@ -90,7 +90,7 @@ func (e *Environment) parseAt(code string, at place) (*parsed, *ast.Ident, []ast
 	}
 	// If other lines are wrong, the line of the cursor is parsed alone.
 	start := strings.LastIndexByte(before, '\n') + 1
-	line := blank(before[:start], nil) + before[start:]
+	line := only(before[:start], nil, nil) + before[start:]
 	for _, text := range []string{before + closers(before), before + "()" + closers(before), line + closers(line)} {
 		part := e.parse(text)
 		if id, path := part.identAt(at.from); id != nil && id.Name == stand {

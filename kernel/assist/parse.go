@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,14 +47,14 @@ func (e *Environment) parse(code string) *parsed {
 		}
 	}
 	head := "package main;" + imports.text(cell.Qualifiers(code)) + "\n"
-	p.decls = p.file(head+blank(code, decls), &p.head[0], head)
+	p.decls = p.file(head+only(code, chunks, decls), &p.head[0], head)
 	for _, d := range p.decls.Decls {
 		for _, name := range declaredBy(d) {
 			declared[name] = true
 		}
 	}
 	head += "func _() {\n"
-	p.statements = p.file(head+cell.Separated(blank(code, statements), cell.ListCommas(code, chunks))+"\n}", &p.head[1], head)
+	p.statements = p.file(head+cell.Separated(only(code, chunks, statements), cell.ListCommas(code, chunks))+"\n}", &p.head[1], head)
 	p.earlier = p.compiledBefore(e, declared)
 	p.freeMethods()
 	return p
@@ -87,28 +88,19 @@ func withoutCommands(code string) string {
 	return b.String()
 }
 
-// blank returns code with every byte outside the chunks, and the comments before them, replaced by
-// a space, except line breaks.
-func blank(code string, chunks []cell.Chunk) string {
-	text := []byte(code)
-	from := 0
-	clear := func(to int) {
-		for ; from < to; from++ {
-			if text[from] != '\n' && text[from] != '\r' {
-				text[from] = ' '
-			}
+// only returns code with every byte outside some of its chunks, and the comments before them, replaced by a space, except line breaks.
+func only(code string, all, some []cell.Chunk) string {
+	chosen := map[int]bool{} // by their ends
+	for _, c := range some {
+		chosen[c.To] = true
+	}
+	commented := slices.Clone(all)
+	for k, c := range commented {
+		if chosen[c.To] {
+			commented[k].From = commentBefore(code, c.From)
 		}
 	}
-	for _, c := range chunks {
-		clear(commentBefore(code, c.From))
-		from = c.To
-		// Keep the semicolon between statements on one line.
-		if i := strings.IndexFunc(code[c.To:], func(r rune) bool { return r != ' ' && r != '\t' }); i >= 0 && code[c.To+i] == ';' {
-			from = c.To + i + 1
-		}
-	}
-	clear(len(text))
-	return string(text)
+	return cell.Keep(code, commented, func(c cell.Chunk) bool { return chosen[c.To] })
 }
 
 // commentBefore returns the start of the comment directly above an offset, or the offset if there

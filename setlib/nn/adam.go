@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"cmp"
 	"math"
 
 	"setlab/setlib/internal/elementwise"
@@ -47,8 +48,8 @@ func (a Adam) String() string { return a.described("Adam") }
 
 func (a Adam) described(name string) string {
 	return described(name, a.Regrown,
-		setting{"beta1", max(0, orStandard(a.Beta1, DefaultBeta1)), DefaultBeta1}, setting{"beta2", max(0, orStandard(a.Beta2, DefaultBeta2)), DefaultBeta2},
-		setting{"epsilon", orStandard(a.Epsilon, DefaultOptimizerEpsilon), DefaultOptimizerEpsilon})
+		setting{"beta1", max(0, cmp.Or(a.Beta1, DefaultBeta1)), DefaultBeta1}, setting{"beta2", max(0, cmp.Or(a.Beta2, DefaultBeta2)), DefaultBeta2},
+		setting{"epsilon", cmp.Or(a.Epsilon, DefaultOptimizerEpsilon), DefaultOptimizerEpsilon})
 }
 
 func (a Adam) withDefaults() Optimizer {
@@ -58,8 +59,8 @@ func (a Adam) withDefaults() Optimizer {
 }
 
 func (a Adam) filled() Adam {
-	a.Beta1, a.Beta2 = orStandard(a.Beta1, DefaultBeta1), orStandard(a.Beta2, DefaultBeta2)
-	a.Epsilon = orStandard(a.Epsilon, DefaultOptimizerEpsilon)
+	a.Beta1, a.Beta2 = cmp.Or(a.Beta1, DefaultBeta1), cmp.Or(a.Beta2, DefaultBeta2)
+	a.Epsilon = cmp.Or(a.Epsilon, DefaultOptimizerEpsilon)
 	return a
 }
 

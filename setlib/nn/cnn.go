@@ -1,6 +1,10 @@
 package nn
 
-import "setlab/setlib/topology"
+import (
+	"cmp"
+
+	"setlab/setlib/topology"
+)
 
 // CNN describes the paper's convolutional networks: blocks of two convolutions, then hidden layers of one kind, then a dense output layer.
 // A block is
@@ -71,6 +75,6 @@ func (c CNN) Layers() []Layer {
 		active(Sparse{Neurons: n, Topology: c.Topology, Init: Glorot, Regrown: c.Regrown})
 		drop()
 	}
-	add(Dense{Neurons: orPositive(c.Classes, 10), Init: Glorot})
+	add(Dense{Neurons: cmp.Or(c.Classes, 10), Init: Glorot})
 	return layers
 }

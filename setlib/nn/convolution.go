@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"cmp"
 	"fmt"
 
 	"setlab/setlib/internal/convolution"
@@ -44,21 +45,13 @@ func (l Convolution) String() string {
 }
 
 func (l Convolution) withDefaults() Convolution {
-	l.Filters, l.Height = orPositive(l.Filters, 32), orPositive(l.Height, 3)
-	l.Width, l.Stride = orPositive(l.Width, l.Height), orPositive(l.Stride, 1)
+	l.Filters, l.Height = cmp.Or(l.Filters, 32), cmp.Or(l.Height, 3)
+	l.Width, l.Stride = cmp.Or(l.Width, l.Height), cmp.Or(l.Stride, 1)
 	if l.Padding == Usual {
 		l.Padding = Same
 	}
 	l.WeightDecay = ownDecay(l.WeightDecay)
 	return l
-}
-
-// orPositive returns value, or standard if value is 0.
-func orPositive(value, standard int) int {
-	if value == 0 {
-		return standard
-	}
-	return value
 }
 
 func (l Convolution) filled() Layer { return l.withDefaults() }

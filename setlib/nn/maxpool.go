@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"cmp"
 	"fmt"
 
 	"setlab/setlib/internal/convolution"
@@ -30,9 +31,9 @@ func (l MaxPool) String() string {
 }
 
 func (l MaxPool) withDefaults() MaxPool {
-	l.Height = orPositive(l.Height, 2)
-	l.Width = orPositive(l.Width, l.Height)
-	l.Stride = orPositive(l.Stride, max(l.Height, l.Width))
+	l.Height = cmp.Or(l.Height, 2)
+	l.Width = cmp.Or(l.Width, l.Height)
+	l.Stride = cmp.Or(l.Stride, max(l.Height, l.Width))
 	if l.Padding == Usual {
 		l.Padding = Valid
 	}

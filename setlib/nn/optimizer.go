@@ -97,14 +97,6 @@ type setting struct {
 	value, standard float64
 }
 
-// orStandard returns value, or standard if value is 0. Negative values mean none and are returned unchanged.
-func orStandard(value, standard float64) float64 {
-	if value == 0 {
-		return standard
-	}
-	return value
-}
-
 // checkOptimizer panics on invalid settings: the decay rates in parts must be below 1, and epsilon positive.
 func checkOptimizer(o Optimizer, epsilon float64, regrown Moment, parts ...float64) {
 	for _, p := range parts {

@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"reflect"
@@ -61,7 +62,7 @@ type Options struct {
 func (o Options) WithDefaults() Options {
 	if o.Shape != nil {
 		size := imageOf(o.Shape).Size()
-		o.Inputs = orPositive(o.Inputs, size)
+		o.Inputs = cmp.Or(o.Inputs, size)
 		if o.Inputs != size {
 			panic(fmt.Sprintf("nn: %d inputs for images of shape %v, which have %d values", o.Inputs, o.Shape, size))
 		}

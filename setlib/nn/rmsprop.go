@@ -1,6 +1,10 @@
 package nn
 
-import "setlab/setlib/internal/elementwise"
+import (
+	"cmp"
+
+	"setlab/setlib/internal/elementwise"
+)
 
 // DefaultRMSpropDecay is the default decay rate of RMSprop's second moment, PyTorch's alpha.
 const DefaultRMSpropDecay = 0.99
@@ -26,12 +30,12 @@ var _ Optimizer = RMSprop{}
 // String returns the optimizer's name and the settings that are not the default.
 func (r RMSprop) String() string {
 	return described("RMSprop", r.Regrown,
-		setting{"decay", max(0, orStandard(r.Decay, DefaultRMSpropDecay)), DefaultRMSpropDecay}, setting{"momentum", r.Momentum, 0},
-		setting{"epsilon", orStandard(r.Epsilon, DefaultOptimizerEpsilon), DefaultOptimizerEpsilon})
+		setting{"decay", max(0, cmp.Or(r.Decay, DefaultRMSpropDecay)), DefaultRMSpropDecay}, setting{"momentum", r.Momentum, 0},
+		setting{"epsilon", cmp.Or(r.Epsilon, DefaultOptimizerEpsilon), DefaultOptimizerEpsilon})
 }
 
 func (r RMSprop) withDefaults() Optimizer {
-	r.Decay, r.Epsilon = orStandard(r.Decay, DefaultRMSpropDecay), orStandard(r.Epsilon, DefaultOptimizerEpsilon)
+	r.Decay, r.Epsilon = cmp.Or(r.Decay, DefaultRMSpropDecay), cmp.Or(r.Epsilon, DefaultOptimizerEpsilon)
 	checkOptimizer(r, r.Epsilon, r.Regrown, r.Decay, r.Momentum)
 	return r
 }

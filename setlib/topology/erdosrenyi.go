@@ -1,6 +1,7 @@
 package topology
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -9,12 +10,7 @@ import (
 // DefaultEpsilon is the paper's sparsity level for RBMs. For MLPs and CNNs the paper uses 20.
 const DefaultEpsilon = 11
 
-func epsilonOf(option float64) float64 {
-	if option == 0 {
-		return DefaultEpsilon
-	}
-	return option
-}
+func epsilonOf(option float64) float64 { return cmp.Or(option, DefaultEpsilon) }
 
 // Probability returns the connection probability of Eq. 1, epsilon (in+out) / (in out), at most 1.
 // The expected number of connections is epsilon (in+out): linear in the number of neurons.

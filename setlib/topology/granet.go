@@ -30,8 +30,8 @@ type GraNet struct {
 var _ Dividing = GraNet{}
 
 func (r GraNet) filled() GraNet {
-	r.Final, r.Density, r.Zeta = orStandard(r.Final, .05), orStandard(r.Density, .5), orStandard(r.Zeta, .5)
-	r.End = orStandard(r.End, .5)
+	r.Final, r.Density, r.Zeta = cmp.Or(r.Final, .05), cmp.Or(r.Density, .5), cmp.Or(r.Zeta, .5)
+	r.End = cmp.Or(r.End, .5)
 	if r.Every == 0 {
 		r.Every = 100
 	}

@@ -1,6 +1,7 @@
 package topology
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -32,7 +33,7 @@ var _ Rule = ImportancePruning{}
 
 func (r ImportancePruning) filled() ImportancePruning {
 	r.Epsilon, r.Zeta = levelOf(r.Epsilon, r.Density), zetaOf(r.Zeta)
-	r.Share, r.Begin, r.End = orStandard(r.Share, .05), orStandard(r.Begin, .25), orStandard(r.End, .75)
+	r.Share, r.Begin, r.End = cmp.Or(r.Share, .05), cmp.Or(r.Begin, .25), cmp.Or(r.End, .75)
 	if r.Period == 0 {
 		r.Period = 10
 	}

@@ -30,8 +30,8 @@ type Magnitude struct {
 var _ Dividing = Magnitude{}
 
 func (r Magnitude) filled() Magnitude {
-	r.Final, r.Density = orStandard(r.Final, .05), orStandard(r.Density, 1)
-	r.Begin, r.End = orStandard(r.Begin, .25), orStandard(r.End, .75)
+	r.Final, r.Density = cmp.Or(r.Final, .05), cmp.Or(r.Density, 1)
+	r.Begin, r.End = cmp.Or(r.Begin, .25), cmp.Or(r.End, .75)
 	return r
 }
 

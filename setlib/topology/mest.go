@@ -1,6 +1,7 @@
 package topology
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 )
@@ -28,7 +29,7 @@ type MEST struct {
 var _ Rule = MEST{}
 
 func (r MEST) filled() MEST {
-	r.Epsilon, r.Zeta, r.Lambda = levelOf(r.Epsilon, r.Density), zetaOf(r.Zeta), orStandard(r.Lambda, 1)
+	r.Epsilon, r.Zeta, r.Lambda = levelOf(r.Epsilon, r.Density), zetaOf(r.Zeta), cmp.Or(r.Lambda, 1)
 	r.Schedule = r.or(Schedule{Decay: Linear, End: .75})
 	return r
 }

@@ -1,6 +1,7 @@
 package topology
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -64,17 +65,10 @@ func levelOf(epsilon, density float64) float64 {
 	return epsilonOf(epsilon)
 }
 
-func orStandard(option, standard float64) float64 {
-	if option == 0 {
-		return standard
-	}
-	return option
-}
-
 // ceil rounds up, ignoring rounding errors of x.
 func ceil(x float64) int { return int(math.Ceil(x - 1e-9)) }
 
-func zetaOf(option float64) float64 { return orStandard(option, DefaultZeta) }
+func zetaOf(option float64) float64 { return cmp.Or(option, DefaultZeta) }
 
 // mustFraction panics if zeta is not in (0, 1]. Check reports this as an error before a rule is used.
 func mustFraction(zeta float64) {

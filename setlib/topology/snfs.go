@@ -1,6 +1,7 @@
 package topology
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 )
@@ -42,11 +43,11 @@ type SNFS struct {
 var _ Dividing = SNFS{}
 
 func (r SNFS) filled() SNFS {
-	r.Epsilon, r.Zeta = levelOf(r.Epsilon, r.Density), zetaOf(orStandard(r.Zeta, .5))
+	r.Epsilon, r.Zeta = levelOf(r.Epsilon, r.Density), zetaOf(cmp.Or(r.Zeta, .5))
 	if r.Window <= 1 {
 		r.Window, r.Momentum = 1, 0
 	} else {
-		r.Momentum = orStandard(r.Momentum, .9)
+		r.Momentum = cmp.Or(r.Momentum, .9)
 	}
 	r.Schedule = r.or(Schedule{Decay: Cosine})
 	return r

@@ -38,7 +38,7 @@ var _ Rule = SRigL{}
 
 func (r SRigL) filled() SRigL {
 	r.Epsilon, r.Zeta = levelOf(r.Epsilon, r.Density), zetaOf(r.Zeta)
-	if r.Gamma = orStandard(r.Gamma, .3); r.KeepNeurons {
+	if r.Gamma = cmp.Or(r.Gamma, .3); r.KeepNeurons {
 		r.Gamma = 0
 	}
 	r.Schedule = r.or(Schedule{Decay: Cosine, End: .75, Every: 100})
