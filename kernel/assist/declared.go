@@ -73,7 +73,7 @@ func (p *parsed) compiledBefore(e *Environment, declared map[string]bool) *ast.F
 			if c.Kind == cell.Statement || c.Kind == cell.Import {
 				continue
 			}
-			text := WithComment(code, c.From, c.To)
+			text := withComment(code, c.From, c.To)
 			names := namesIn(text)
 			if len(names) == 0 || slices.ContainsFunc(names, func(name string) bool {
 				base, _, _ := strings.Cut(name, ".")

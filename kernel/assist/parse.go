@@ -129,8 +129,8 @@ func commentBefore(code string, offset int) int {
 	return at
 }
 
-// WithComment returns code[from:to] with the comment directly above it.
-func WithComment(code string, from, to int) string { return code[commentBefore(code, from):to] }
+// withComment returns code[from:to] with the comment directly above it.
+func withComment(code string, from, to int) string { return code[commentBefore(code, from):to] }
 
 // importTable maps package names to import paths.
 type importTable map[string]string

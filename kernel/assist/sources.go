@@ -16,7 +16,7 @@ func Sources(code string, file *ast.File, info *types.Info, offset func(token.Po
 		if from < 0 || to < from || to > len(code) {
 			return ""
 		}
-		return WithComment(code, from, to)
+		return withComment(code, from, to)
 	}
 	for _, d := range file.Decls {
 		switch d := d.(type) {

@@ -12,12 +12,12 @@ import (
 const (
 	// LocalCall keeps variables. Its arguments are their names and pointers to them.
 	LocalCall = "localʹ"
-	// ShowCall shows values.
-	ShowCall = "showʹ"
+	// showCall shows values.
+	showCall = "showʹ"
 )
 
 // ParsePlain parses a plain cell as a program. Its statements become a main function, with a call of [LocalCall] after each top-level
-// definition. If show is set, [ShowCall] is called with the cell's final values; if not, they stay as expressions.
+// definition. If show is set, showCall is called with the cell's final values; if not, they stay as expressions.
 func ParsePlain(code string, show bool) *Program {
 	code = strings.ReplaceAll(strings.TrimPrefix(code, "\uFEFF"), "\r\n", "\n")
 	chunks := Chunks(code)
@@ -119,7 +119,7 @@ func (c *plain) complete(show bool, ending int) {
 			switch _, isCall := e.X.(*ast.CallExpr); {
 			case show:
 				c.shows = true
-				all = append(all, insertion{at(e.Pos()), ShowCall + "("}, insertion{at(e.End()), ")"})
+				all = append(all, insertion{at(e.Pos()), showCall + "("}, insertion{at(e.End()), ")"})
 			case !isCall:
 				all = append(all, insertion{at(e.Pos()), "_ = "})
 			}

@@ -1,6 +1,6 @@
 package compiled
 
-// showFile is the file next to GoNB's that declares cell.ShowCall. Its content is showSource, or showAlone if cells cannot import
+// showFile is the file next to GoNB's that declares cell.showCall. Its content is showSource, or showAlone if cells cannot import
 // this module.
 const (
 	showFile   = "0show.go"

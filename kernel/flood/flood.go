@@ -122,7 +122,7 @@ func (l *Limiter) stream(e output.Stream) {
 	if !l.told {
 		l.told = true
 		l.say("more than %s of text in a second, or %s in a cell, are left out; %s=50MB or off changes that, %s keeps what is left out",
-			bytesize.Format(l.settings.Text/10), bytesize.Format(l.settings.Text), LimitVariable, FileVariable)
+			bytesize.Format(l.settings.Text/10), bytesize.Format(l.settings.Text), LimitVariable, fileVariable)
 	}
 	l.gap, l.name = l.gap+int64(len(e.Text)), e.Name
 	if l.last = append(l.last, e.Text...); len(l.last) > 2*tail {

@@ -11,7 +11,7 @@ import (
 // Environment variables that limit the output of cells. A cell may set them for later cells.
 const (
 	LimitVariable = "SETLAB_OUTPUT_LIMIT" // bytes of text per cell, such as 50MB, or off
-	FileVariable  = "SETLAB_OUTPUT_FILE"  // file for the omitted text; empty drops it
+	fileVariable  = "SETLAB_OUTPUT_FILE"  // file for the omitted text; empty drops it
 )
 
 // Settings limits the output of a cell. The zero value means the defaults.
@@ -26,7 +26,7 @@ const defaultText = 10 << 20
 
 // Read returns the settings given by environment variables.
 func Read(variable func(name string) string) (Settings, error) {
-	s := Settings{File: variable(FileVariable)}
+	s := Settings{File: variable(fileVariable)}
 	switch text := strings.TrimSpace(variable(LimitVariable)); {
 	case text == "":
 		return s, nil

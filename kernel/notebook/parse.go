@@ -30,7 +30,7 @@ func Parse(data []byte) (*Notebook, error) {
 	if err != nil {
 		return nil, err
 	}
-	if major, ok := integer(all["nbformat"]); ok && major >= Oldest && major < Major {
+	if major, ok := integer(all["nbformat"]); ok && major >= oldest && major < Major {
 		if err := upgrade(all); err != nil {
 			return nil, err
 		}
@@ -98,7 +98,7 @@ func version(all map[string]any) (minor int, err error) {
 	case !ok:
 		return 0, fmt.Errorf("nbformat: found %s, want the number %d", kindOf(found), Major)
 	case major < Major:
-		return 0, fmt.Errorf("the notebook has format %d, this program reads formats %d to %d", major, Oldest, Major)
+		return 0, fmt.Errorf("the notebook has format %d, this program reads formats %d to %d", major, oldest, Major)
 	case major > Major:
 		return 0, fmt.Errorf("the notebook has format %d, newer than format %d that this program reads; save it as format %d", major, Major, Major)
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Oldest is the oldest supported format, used by IPython in 2012.
-const Oldest = 2
+// oldest is the oldest supported format, used by IPython in 2012.
+const oldest = 2
 
 // upgrade converts a decoded notebook of format 2 or 3 to format 4.0, as nbformat does. The cells of its worksheets are joined,
 // their input becomes their source, headings become Markdown, and outputs are keyed by media type.

@@ -49,8 +49,8 @@ const (
 	promptMore = "... "
 )
 
-// Greeting explains how to get help and how to exit.
-const Greeting = "SET Lab: interactive Go. Tab completes, NAME? describes a name, Ctrl-D exits."
+// greeting explains how to get help and how to exit.
+const greeting = "SET Lab: interactive Go. Tab completes, NAME? describes a name, Ctrl-D exits."
 
 // console is a running console.
 type console struct {

@@ -36,7 +36,7 @@ func Terminal(ctx context.Context, o Options) error {
 	for _, entry := range o.History.Search("*", liner.HistoryLimit, true) {
 		editor.AppendHistory(oneLine(entry.Code))
 	}
-	fmt.Fprintln(o.Out, Greeting)
+	fmt.Fprintln(o.Out, greeting)
 	// Ctrl-C is only read as a key while a line is edited. At other times it is a signal, which must not end the
 	// process.
 	interrupts := make(chan os.Signal, 4)

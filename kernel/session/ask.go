@@ -9,8 +9,8 @@ import (
 	"setlab/kernel/session/pipe"
 )
 
-// ErrEnded is returned when a session ends before it answers a question.
-var ErrEnded = errors.New("the interpreted session ended")
+// errEnded is returned when a session ends before it answers a question.
+var errEnded = errors.New("the interpreted session ended")
 
 // Ask sends a question about code to the session, even while a cell runs. It starts the session if
 // none runs.
@@ -23,13 +23,13 @@ func (h *Host) Ask(ctx context.Context, q pipe.Question) (pipe.Answer, error) {
 	defer p.unexpect(id)
 	q.ID = id
 	if err := p.send(pipe.Request{Question: &q}); err != nil {
-		return pipe.Answer{}, fmt.Errorf("%w: %w", ErrEnded, err)
+		return pipe.Answer{}, fmt.Errorf("%w: %w", errEnded, err)
 	}
 	select {
 	case a := <-answer:
 		return a, nil
 	case <-p.child.Exited():
-		return pipe.Answer{}, ErrEnded
+		return pipe.Answer{}, errEnded
 	case <-ctx.Done():
 		return pipe.Answer{}, ctx.Err()
 	}

@@ -37,7 +37,7 @@ func (l Location) Dir() (string, error) {
 		}
 		return specDir(dirs[0]), nil
 	}
-	data, err := DataDir()
+	data, err := dataDir()
 	if err != nil {
 		return "", err
 	}

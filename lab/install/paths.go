@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// DataDir returns the user's Jupyter data folder, determined like in jupyter_core:
+// dataDir returns the user's Jupyter data folder, determined like in jupyter_core:
 // JUPYTER_DATA_DIR, or else ~/.local/share/jupyter (or jupyter in XDG_DATA_HOME if that is set),
 // ~/Library/Jupyter on macOS and %APPDATA%\jupyter on Windows.
-func DataDir() (string, error) {
+func dataDir() (string, error) {
 	if dir := os.Getenv("JUPYTER_DATA_DIR"); dir != "" {
 		return filepath.Abs(dir)
 	}
@@ -57,7 +57,7 @@ func systemDataDirs() []string {
 // that belongs to the user. A Jupyter in an environment that is not active also looks in that environment,
 // which cannot be determined here.
 func SearchPath() ([]string, error) {
-	user, err := DataDir()
+	user, err := dataDir()
 	if err != nil {
 		return nil, err
 	}

@@ -23,8 +23,8 @@ const (
 	pong   = "#heartbeat/pong"
 )
 
-// ErrCanceled is returned if waiting for a page was canceled.
-var ErrCanceled = errors.New("the wait for the notebook's page was canceled")
+// errCanceled is returned if waiting for a page was canceled.
+var errCanceled = errors.New("the wait for the notebook's page was canceled")
 
 // ErrNoPage is returned if no page answers: in a notebook that runs without a page, or in a front end that does not run
 // scripts.
@@ -94,7 +94,7 @@ func (p *Page) Connect(show output.Sink, cancel <-chan struct{}) error {
 	case <-waiting:
 		return nil
 	case <-cancel:
-		return ErrCanceled
+		return errCanceled
 	case <-time.After(p.wait):
 		return ErrNoPage
 	}

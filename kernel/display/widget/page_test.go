@@ -157,7 +157,7 @@ func TestNoPage(t *testing.T) {
 	s.page.wait = time.Hour
 	cancel := make(chan struct{})
 	close(cancel)
-	if err := s.page.Connect(s.show, cancel); err != ErrCanceled {
+	if err := s.page.Connect(s.show, cancel); err != errCanceled {
 		t.Errorf("canceled: %v", err)
 	}
 }
