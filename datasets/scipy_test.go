@@ -1,27 +1,20 @@
 package datasets
 
 import (
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
-)
 
-// python is the interpreter that Debian's python3-scipy is for.
-const python = "/usr/bin/python3"
+	"setlab/internal/need"
+)
 
 // saves runs a script that saves files to a new folder.
 func saves(t *testing.T, script string) (folder string) {
 	t.Helper()
-	if err := exec.Command(python, "-c", "import scipy.io").Run(); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatalf("%s has no scipy: %v", python, err)
-		}
-		t.Skipf("%s has no scipy; install python3-scipy", python)
-	}
+	need.Modules(t, "scipy.io")
 	folder = t.TempDir()
-	command := exec.Command(python, "-c", script)
+	command := exec.Command(need.Python, "-c", script)
 	command.Dir = folder
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -131,13 +131,7 @@ func TestInterruptEndsTheRunningCellAlone(t *testing.T) {
 }
 
 func TestCompiledBesideInterpreted(t *testing.T) {
-	k := newKernel(t)
-	if _, err := os.Stat("../bin/gonb"); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatalf("%v: `make build` builds it", err)
-		}
-		t.Skipf("%v: `make build` builds it", err)
-	}
+	k := compiling(t)
 	for _, c := range [][2]string{
 		{"x := 5", ""},
 		{"%%\nfmt.Print(datasets.DNA().Train.Len(), ctx.Err())", "1400 <nil>"},

@@ -2,10 +2,10 @@ package kernel
 
 import (
 	"errors"
-	"os"
 	"strings"
 	"testing"
 
+	"setlab/internal/need"
 	"setlab/kernel/output"
 )
 
@@ -13,12 +13,7 @@ import (
 func compiling(t *testing.T) *Kernel {
 	t.Helper()
 	k := newKernel(t)
-	if _, err := os.Stat("../bin/gonb"); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatalf("%v: `make build` builds it", err)
-		}
-		t.Skipf("%v: `make build` builds it", err)
-	}
+	need.File(t, "../bin/gonb", "make build")
 	return k
 }
 

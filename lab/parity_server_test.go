@@ -12,18 +12,14 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"setlab/internal/need"
 )
 
 // jupyterServer starts Debian's jupyter-server in a folder and returns its address.
 func jupyterServer(t *testing.T, folder string) string {
 	t.Helper()
-	const python = "/usr/bin/python3"
-	if exec.Command(python, "-c", "import jupyter_server").Run() != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatal("no python3-jupyter-server")
-		}
-		t.Skip("no python3-jupyter-server to compare with")
-	}
+	need.Modules(t, "jupyter_server")
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +27,7 @@ func jupyterServer(t *testing.T, folder string) string {
 	port := l.Addr().(*net.TCPAddr).Port
 	l.Close()
 	home := t.TempDir()
-	command := exec.Command(python, "-m", "jupyter_server", "--no-browser", "--allow-root", "--ServerApp.token="+token, fmt.Sprintf("--ServerApp.port=%d", port),
+	command := exec.Command(need.Python, "-m", "jupyter_server", "--no-browser", "--allow-root", "--ServerApp.token="+token, fmt.Sprintf("--ServerApp.port=%d", port),
 		"--ServerApp.root_dir="+folder, "--FileContentsManager.delete_to_trash=False")
 	command.Env = append(os.Environ(), "HOME="+home, "JUPYTER_DATA_DIR="+home+"/data", "JUPYTER_CONFIG_DIR="+home+"/config", "JUPYTER_RUNTIME_DIR="+home+"/run")
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"setlab/cmd/playground/play"
+	"setlab/internal/need"
 	"setlab/internal/race"
 )
 
@@ -20,13 +21,7 @@ import (
 // program must train like the native one.
 func TestSameAsNative(t *testing.T) {
 	race.Skip(t, "builds and runs another program")
-	node, err := exec.LookPath("node")
-	if err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatal("Node is missing: apt install nodejs")
-		}
-		t.Skip("Node is missing: apt install nodejs")
-	}
+	node := need.Program(t, "node", "apt install nodejs")
 	folder := filepath.Join(t.TempDir(), "playground")
 	said, err := exec.Command("go", "run", "./build", folder).CombinedOutput()
 	if err != nil {

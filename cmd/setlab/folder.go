@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+
+	"setlab/internal/writable"
 )
 
 // makeFolder creates the folder for the results of a long computation before the computation starts. An empty name means that there is
@@ -36,4 +38,12 @@ func checkFolder(dir, what string) error {
 		return fmt.Errorf("%s is a file, not a %s", dir, what)
 	}
 	return nil
+}
+
+// usable makes a folder, and returns an error if no file can be written in it.
+func usable(dir string) error {
+	if err := makeFolder(dir); err != nil {
+		return err
+	}
+	return writable.Folder(dir)
 }

@@ -23,12 +23,12 @@ type labPlace struct {
 // so that users can see their notebooks even if their home directory is full or read-only.
 func findPlace(data string) (labPlace, error) {
 	p := labPlace{data: data, remove: func() {}}
-	full := tryFolder(data)
+	full := usable(data)
 	runtime, err := install.RuntimeDir()
 	if err != nil {
 		return p, err
 	}
-	noRuntime := tryFolder(runtime)
+	noRuntime := usable(runtime)
 	if full == nil && noRuntime == nil {
 		return p, nil
 	}
@@ -61,27 +61,6 @@ func findPlace(data string) (labPlace, error) {
 	}
 	p.notice = fmt.Sprintf("This lab is read-only: %v. Settings, trust, and copies of shipped notebooks are lost when it ends. Free some space and start it again.", full)
 	return p, nil
-}
-
-// tryFolder creates a folder and checks that a file can be written there.
-func tryFolder(dir string) error {
-	if err := makeFolder(dir); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(dir, ".try-*")
-	if err == nil {
-		defer os.Remove(f.Name())
-		_, err = f.Write(make([]byte, 64<<10))
-		err = errors.Join(err, f.Close())
-	}
-	var reason syscall.Errno
-	if errors.As(err, &reason) {
-		err = reason
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write to %s: %w", dir, err)
-	}
-	return nil
 }
 
 // isFull reports whether an error is due to the file system or its permissions rather than to a mistyped name.

@@ -193,7 +193,7 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 			if dir == "" {
 				continue
 			}
-			if err := tryFolder(dir); err != nil {
+			if err := usable(dir); err != nil {
 				return err
 			}
 		}

@@ -13,6 +13,7 @@ import (
 
 	"setlab/datasets/format"
 	"setlab/datasets/table"
+	"setlab/internal/need"
 )
 
 func read(text string, o table.Options) (*table.Table, error) {
@@ -188,9 +189,6 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// python is the interpreter that Debian's python3-scipy is for.
-const python = "/usr/bin/python3"
-
 const scipyReads = `
 import sys
 from scipy.io import arff
@@ -200,12 +198,7 @@ for row in data:
 `
 
 func TestTablesAreReadAsByScipy(t *testing.T) {
-	if err := exec.Command(python, "-c", "import scipy.io.arff").Run(); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatalf("%s has no scipy: %v", python, err)
-		}
-		t.Skipf("%s has no scipy; install python3-scipy", python)
-	}
+	need.Modules(t, "scipy.io.arff")
 	const text = `% a comment
 @RELATION iris
 
@@ -226,7 +219,7 @@ func TestTablesAreReadAsByScipy(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command(python, "-c", scipyReads, path).CombinedOutput()
+	out, err := exec.Command(need.Python, "-c", scipyReads, path).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -13,22 +13,15 @@ import (
 	"time"
 
 	"setlab/datasets/format"
+	"setlab/internal/need"
 )
-
-// python is the interpreter that Debian's python3-numpy is for.
-const python = "/usr/bin/python3"
 
 // runPython runs a script in a new folder and returns the folder and what the script prints.
 func runPython(t testing.TB, script string) (folder, printed string) {
 	t.Helper()
-	if err := exec.Command(python, "-c", "import numpy").Run(); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatalf("%s has no numpy: %v", python, err)
-		}
-		t.Skipf("%s has no numpy; install python3-numpy", python)
-	}
+	need.Modules(t, "numpy")
 	folder = t.TempDir()
-	command := exec.Command(python, "-c", script)
+	command := exec.Command(need.Python, "-c", script)
 	command.Dir = folder
 	out, err := command.CombinedOutput()
 	if err != nil {

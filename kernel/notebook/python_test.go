@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"setlab/internal/need"
 	"setlab/kernel/notebook"
 )
 
@@ -22,23 +23,10 @@ nbformat.write(n, out)
 out.flush()
 `
 
-// python returns the Python interpreter with Debian's nbformat.
-func python(t *testing.T) string {
-	t.Helper()
-	path := "/usr/bin/python3"
-	if err := exec.Command(path, "-c", "import nbformat").Run(); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatal("python3-nbformat is not installed")
-		}
-		t.Skip("python3-nbformat is not installed")
-	}
-	return path
-}
-
 // byNbformat returns the notebook as saved by Python's nbformat.
-func byNbformat(t *testing.T, interpreter string, data []byte) []byte {
+func byNbformat(t *testing.T, data []byte) []byte {
 	t.Helper()
-	cmd := exec.Command(interpreter, "-c", resave)
+	cmd := exec.Command(need.Python, "-c", resave)
 	cmd.Stdin = bytes.NewReader(data)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -51,7 +39,7 @@ func byNbformat(t *testing.T, interpreter string, data []byte) []byte {
 
 // TestEncodeAsNbformat compares our files with those of Python's nbformat byte for byte.
 func TestEncodeAsNbformat(t *testing.T) {
-	interpreter := python(t)
+	need.Modules(t, "nbformat")
 	files, err := filepath.Glob("testdata/*.ipynb")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no notebooks in testdata", err)
@@ -73,7 +61,7 @@ func TestEncodeAsNbformat(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if theirs := byNbformat(t, interpreter, data); !bytes.Equal(ours, theirs) {
+			if theirs := byNbformat(t, data); !bytes.Equal(ours, theirs) {
 				t.Errorf("the file differs from nbformat's\n%s", firstDifference(ours, theirs))
 			}
 		})

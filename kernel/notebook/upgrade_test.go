@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"testing"
 
+	"setlab/internal/need"
 	"setlab/kernel/notebook"
 )
 
@@ -40,7 +41,7 @@ json.dump(nbformat.reads(sys.stdin.read(), as_version=4), sys.stdout)
 // TestUpgrade checks that old notebooks are read as Python's nbformat reads them and are written in the
 // current format.
 func TestUpgrade(t *testing.T) {
-	interpreter := python(t)
+	need.Modules(t, "nbformat")
 	plain := func(text []byte) (v struct {
 		Cells []map[string]any
 	}) {
@@ -54,7 +55,7 @@ func TestUpgrade(t *testing.T) {
 		return v
 	}
 	for format, text := range old {
-		command := exec.Command(interpreter, "-c", byUpgrade)
+		command := exec.Command(need.Python, "-c", byUpgrade)
 		command.Stdin = bytes.NewReader([]byte(text))
 		theirs, err := command.Output()
 		if err != nil {

@@ -7,18 +7,13 @@ import (
 	"path/filepath"
 	"testing"
 
+	"setlab/internal/need"
 	"setlab/kernel/checkout"
 )
 
 // TestJupyterSeesTheKernel checks the registration with a real Jupyter.
 func TestJupyterSeesTheKernel(t *testing.T) {
-	jupyter, err := exec.LookPath("jupyter")
-	if err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatal("no jupyter on PATH")
-		}
-		t.Skip("no jupyter on PATH: install it, or run `make test`")
-	}
+	jupyter := need.Program(t, "jupyter", "apt install jupyter-client")
 	clearJupyter(t)
 	t.Setenv("JUPYTER_DATA_DIR", filepath.Join(t.TempDir(), "data with spaces"))
 	dir, err := Location{}.Dir()

@@ -4,24 +4,17 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
-)
 
-// python is the interpreter for Debian's python3-scipy.
-const python = "/usr/bin/python3"
+	"setlab/internal/need"
+)
 
 // The authors' code uses Keras for the changes, and Keras uses scipy: with spline order 0, the nearest pixel, until Keras 2.1.3, and
 // with order 1 from then on. Keras's angle is clockwise, and its shifts specify where a pixel comes from instead of where it goes.
 func TestImagesAreChangedAsByScipy(t *testing.T) {
-	if err := exec.Command(python, "-c", "import scipy.ndimage").Run(); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatalf("%s has no scipy: %v", python, err)
-		}
-		t.Skipf("%s has no scipy; install python3-scipy", python)
-	}
+	need.Modules(t, "scipy.ndimage")
 	d := shape{11, 8, 3}
 	images := noise(t, 6, d.rows, d.columns, d.channels)
 	var in bytes.Buffer
@@ -48,7 +41,7 @@ func TestImagesAreChangedAsByScipy(t *testing.T) {
 		want = append(want, resampled(image, d, c.degrees, c.dx, c.dy, c.mirror, order == 0))
 	}
 	var failed bytes.Buffer
-	command := exec.Command(python, filepath.Join("testdata", "affine.py"))
+	command := exec.Command(need.Python, filepath.Join("testdata", "affine.py"))
 	command.Stdin, command.Stderr = &in, &failed
 	out, err := command.Output()
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"math"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -13,20 +12,13 @@ import (
 
 	"gonum.org/v1/gonum/graph/topo"
 
+	"setlab/internal/need"
 	"setlab/internal/race"
 )
 
-// python is the interpreter for Debian's python3-networkx.
-const python = "/usr/bin/python3"
-
 // needNetworkX skips the test if Python has no NetworkX. Continuous integration has it.
 func needNetworkX(t *testing.T) {
-	if err := exec.Command(python, "-c", "import networkx, numpy, scipy").Run(); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatalf("%s has no networkx: %v", python, err)
-		}
-		t.Skip(python + " has no networkx; install python3-networkx")
-	}
+	need.Modules(t, "networkx", "numpy", "scipy")
 }
 
 // reference holds NetworkX's results for a graph. NaN is encoded as null.
@@ -74,7 +66,7 @@ func ask(t *testing.T, graphs []*Graph, partitions [][]int, louvain int) []refer
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := exec.Command(python, "-W", "ignore", "testdata/measures.py")
+	command := exec.Command(need.Python, "-W", "ignore", "testdata/measures.py")
 	command.Stdin = bytes.NewReader(in)
 	var failed strings.Builder
 	command.Stderr = &failed

@@ -10,6 +10,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"setlab/internal/need"
 )
 
 // NetworkX reads all formats: the same neurons, positions, connections, weights and signs.
@@ -35,7 +37,7 @@ func TestNetworkXReadsWhatIsWritten(t *testing.T) {
 		file.Close()
 		arguments = append(arguments, path)
 	}
-	command := exec.Command(python, arguments...)
+	command := exec.Command(need.Python, arguments...)
 	var failed strings.Builder
 	command.Stderr = &failed
 	out, err := command.Output()

@@ -14,6 +14,7 @@ import (
 	"testing/fstest"
 
 	"setlab/datasets"
+	"setlab/internal/need"
 	"setlab/internal/race"
 	"setlab/setlib/export"
 	"setlab/setlib/nn"
@@ -21,18 +22,6 @@ import (
 	"setlab/setlib/runs"
 	"setlab/setlib/topology"
 )
-
-// python is the interpreter for Debian's python3-numpy and python3-torch.
-const python = "/usr/bin/python3"
-
-// has reports whether Python has a module. Continuous integration has numpy.
-func has(t *testing.T, module string) bool {
-	err := exec.Command(python, "-c", "import "+module).Run()
-	if err != nil && module == "numpy" && os.Getenv("SETLAB_CI") != "" {
-		t.Fatalf("%s has no numpy: %v", python, err)
-	}
-	return err == nil
-}
 
 var set = topology.SET{Epsilon: 4}
 
@@ -75,9 +64,7 @@ func TestNetworksHaveAllKindsOfLayers(t *testing.T) {
 // Python computes the outputs of exported models, from all formats, with numpy and with PyTorch.
 func TestPythonComputesTheSame(t *testing.T) {
 	race.Skip(t, "it waits for Python")
-	if !has(t, "numpy") {
-		t.Skip(python + " has no numpy; install python3-numpy")
-	}
+	need.Modules(t, "numpy")
 	var all []exported
 	digits := datasets.Digits()
 	raw := digits.Test.Slice(0, 20)
@@ -117,7 +104,7 @@ func TestPythonComputesTheSame(t *testing.T) {
 	}
 	all = append(all, written(t, "an RBM", export.RBM(machine, runs.Inputs{Treatments: []datasets.Treatment{{Threshold: .5}}}), want))
 	compare(t, "numpy", raw, all)
-	if has(t, "torch") {
+	if need.Has("torch") {
 		compare(t, "torch", raw, all)
 	}
 }
@@ -178,7 +165,7 @@ func compare(t *testing.T, how string, raw *datasets.Samples, all []exported) {
 		arguments = append(arguments, e.files...)
 	}
 	var failed bytes.Buffer
-	command := exec.Command(python, arguments...)
+	command := exec.Command(need.Python, arguments...)
 	command.Stderr = &failed
 	out, err := command.Output()
 	if err != nil {

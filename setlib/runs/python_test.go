@@ -11,12 +11,10 @@ import (
 	"testing"
 
 	"setlab/datasets"
+	"setlab/internal/need"
 	"setlab/setlib/nn"
 	"setlab/setlib/topology"
 )
-
-// python is the interpreter for Debian's python3-scipy.
-const python = "/usr/bin/python3"
 
 func TestScipyReadsTheWeightsAndReproducesAForwardPass(t *testing.T) {
 	needScipy(t)
@@ -38,12 +36,7 @@ func TestNumpyReproducesConvolutions(t *testing.T) {
 }
 
 func needScipy(t *testing.T) {
-	if err := exec.Command(python, "-c", "import scipy.sparse").Run(); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatalf("%s has no scipy: %v", python, err)
-		}
-		t.Skipf("%s has no scipy; install python3-scipy", python)
-	}
+	need.Modules(t, "scipy.sparse")
 }
 
 // reproduce compares a script's outputs for a stored run with the model's outputs for handwritten digits.
@@ -59,7 +52,7 @@ func reproduce(t *testing.T, script string, run *Run) {
 		t.Fatal(err)
 	}
 	var failed bytes.Buffer
-	command := exec.Command(python, filepath.Join("testdata", script), run.Dir, inputs)
+	command := exec.Command(need.Python, filepath.Join("testdata", script), run.Dir, inputs)
 	command.Stderr = &failed
 	out, err := command.Output()
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"setlab/internal/writable"
 )
 
 // cacheFolder returns the folder for unpacked archives: setlab in the user's cache folder or, if
@@ -11,7 +13,7 @@ import (
 func cacheFolder() (string, error) {
 	if cache, err := os.UserCacheDir(); err == nil {
 		folder := filepath.Join(cache, "setlab")
-		if os.MkdirAll(folder, 0o755) == nil && writable(folder) {
+		if os.MkdirAll(folder, 0o755) == nil && writable.Folder(folder) == nil {
 			return folder, nil
 		}
 	}
@@ -23,14 +25,4 @@ func cacheFolder() (string, error) {
 		return "", fmt.Errorf("%s belongs to another user or is accessible to others: remove it, or set XDG_CACHE_HOME to a folder of your own", folder)
 	}
 	return folder, nil
-}
-
-// writable reports whether files can be created in a folder.
-func writable(folder string) bool {
-	file, err := os.CreateTemp(folder, ".try-*")
-	if err != nil {
-		return false
-	}
-	file.Close()
-	return os.Remove(file.Name()) == nil
 }

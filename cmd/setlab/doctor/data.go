@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"setlab/datasets"
+	"setlab/internal/writable"
 )
 
 // offlineData checks the folder that SETLAB_DATA names, if it is set.
@@ -36,7 +37,7 @@ func dataCache(context.Context) Finding {
 	if err != nil {
 		return failure(err, "set "+datasets.EnvCache+" to a folder that you can write to")
 	}
-	if err := writable(dir); err != nil {
+	if err := writable.Folder(dir); err != nil {
 		return problem(fmt.Sprintf("downloaded data cannot be stored: %v", err), "set "+datasets.EnvCache+" to a folder that you can write to")
 	}
 	return ok(fmt.Sprintf("%s has %s", dir, count(datasets.Cached)))
@@ -54,26 +55,4 @@ func count(place datasets.Place) string {
 		return "1 data set"
 	}
 	return fmt.Sprintf("%d data sets", n)
-}
-
-// writable checks whether files can be created in dir or, if dir does not exist, in its nearest
-// existing parent. It removes the file that it creates.
-func writable(dir string) error {
-	for {
-		_, err := os.Stat(dir)
-		if err == nil {
-			break
-		}
-		parent := filepath.Dir(dir)
-		if !os.IsNotExist(err) || parent == dir {
-			return err
-		}
-		dir = parent
-	}
-	file, err := os.CreateTemp(dir, ".setlab-*")
-	if err != nil {
-		return err
-	}
-	file.Close()
-	return os.Remove(file.Name())
 }

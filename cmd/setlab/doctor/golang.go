@@ -13,6 +13,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"setlab/cmd/setlab/warm"
+	"setlab/internal/writable"
 	"setlab/kernel/checkout"
 )
 
@@ -30,7 +31,7 @@ func module(context.Context) Finding {
 	if err != nil {
 		return failure(err, "clone the repository, run `make build` in it and use its bin/setlab")
 	}
-	if err := writable(filepath.Join(root, "notebooks")); err != nil {
+	if err := writable.Folder(filepath.Join(root, "notebooks")); err != nil {
 		return note(fmt.Sprintf("%s, but its notebooks cannot be saved: %v", root, err), "copy them to a folder of your own and open it with setlab lab FOLDER")
 	}
 	return ok(root)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"setlab/internal/need"
 	"setlab/kernel/notebook"
 )
 
@@ -87,7 +88,7 @@ func TestTheBinaryAloneDrawsThePaper(t *testing.T) {
 // TestTheLabOfTheBinaryAloneFindsRuns checks that the kernels of the lab find the shipped runs.
 func TestTheLabOfTheBinaryAloneFindsRuns(t *testing.T) {
 	elsewhere.take(t)
-	need(t, "/usr/bin/jupyter-kernelspec", "jupyter-client")
+	need.File(t, "/usr/bin/jupyter-kernelspec", "apt install jupyter-client")
 	m := newLoner(t)
 	lab := startLab(t, m)
 	const cell = `grid, err := sweeps.Shipped("fig6")

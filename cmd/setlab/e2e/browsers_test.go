@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 
+	"setlab/internal/need"
+
 	"github.com/chromedp/chromedp"
 )
 
@@ -59,7 +61,7 @@ var inUse sync.Map
 // browserOf returns the browser of a test, or of the test that it is part of.
 func browserOf(t *testing.T) *browser {
 	t.Helper()
-	need(t, chromium, "chromium")
+	need.File(t, chromium, "apt install chromium")
 	name, _, _ := strings.Cut(t.Name(), "/")
 	b, ok := inUse.Load(name)
 	if !ok {

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"setlab/internal/need"
+
 	"github.com/creack/pty"
 )
 
@@ -118,7 +120,7 @@ func (c *console) hold(t *testing.T, talk dialogue) error {
 // ("cannot enter context", github.com/jupyter/jupyter_client/issues/927). So the test waits for each line, and it
 // retries failures of the console in a new console.
 func TestConsole(t *testing.T) {
-	program := need(t, "/usr/bin/jupyter-console", "jupyter-console")
+	program := need.File(t, "/usr/bin/jupyter-console", "apt install jupyter-console")
 	m := newMachine(t)
 	m.install(t)
 	talk := dialogue{

@@ -1,6 +1,10 @@
 package e2e
 
-import "testing"
+import (
+	"testing"
+
+	"setlab/internal/need"
+)
 
 // frontend is a notebook interface in a browser. All front ends use Jupyter's keys. Their pages are inspected with
 // JavaScript.
@@ -30,7 +34,7 @@ var frontends = []*frontend{notebook6, jupyterlab}
 var notebook6 = &frontend{
 	name: "notebook",
 	serve: func(t *testing.T, m *machine, folder string) jupyterServer {
-		need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")
+		need.File(t, "/usr/bin/jupyter-notebook", "apt install jupyter-notebook")
 		return m.lab(t, folder)
 	},
 	shows: `window.Jupyter?.notebook?.notebook_name === %q`,

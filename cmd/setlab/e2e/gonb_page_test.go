@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"setlab/internal/need"
 	"setlab/kernel/notebook"
 )
 
@@ -49,7 +50,7 @@ const pageTries = 4
 // TestGoNBPages runs GoNB's notebooks that need a page in Jupyter Notebook with Run All.
 func TestGoNBPages(t *testing.T) {
 	inBrowser.take(t)
-	need(t, "/usr/bin/chromium", "chromium")
+	need.File(t, "/usr/bin/chromium", "apt install chromium")
 	gonb := gonbSource(t)
 	m := newMachine(t)
 	m.env = append(m.env, "GONB_GIT_ROOT="+gonbCheckout(t, gonb), "GOPROXY=off", "GOCOVERDIR="+t.TempDir())

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"setlab/internal/need"
 	"setlab/lab/install"
 )
 
@@ -39,7 +40,7 @@ func (m *machine) findings(t *testing.T) (healthy bool, statuses map[string]stri
 // user's own Jupyter, and removes it again.
 func TestInstallAndDoctor(t *testing.T) {
 	elsewhere.take(t)
-	need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")
+	need.File(t, "/usr/bin/jupyter-notebook", "apt install jupyter-notebook")
 	m := newMachine(t)
 	if healthy, statuses := m.findings(t); !healthy || statuses["kernelspec"] != "note" {
 		t.Errorf("before the installation: healthy %v, %v", healthy, statuses)

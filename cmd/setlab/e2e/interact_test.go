@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"setlab/internal/need"
 	"setlab/kernel/notebook"
 )
 
@@ -357,7 +358,7 @@ func TestInteractWithoutPage(t *testing.T) {
 	if html := executed(t, out).Cells[0].Outputs[0].Data["text/html"]; html != nil {
 		t.Errorf("the notebook has controls that cannot be moved: %.100v", html)
 	}
-	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	need.File(t, "/usr/bin/jupyter-nbconvert", "apt install jupyter-nbconvert")
 	m.install(t)
 	check(m.nbconvert(t, path))
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"setlab/internal/need"
 )
 
 // kubernetes is a control plane for this test: etcd, and the API server, controllers and scheduler of
@@ -84,7 +86,7 @@ func (k *kubernetes) daemon(t *testing.T, name string, arguments ...string) {
 	t.Helper()
 	program := filepath.Join(k.programs, name)
 	if name == "etcd" {
-		program = need(t, "/usr/bin/etcd", "etcd-server")
+		program = need.File(t, "/usr/bin/etcd", "apt install etcd-server")
 	}
 	c := exec.Command(program, arguments...)
 	log, err := os.Create(k.file(name + ".log"))

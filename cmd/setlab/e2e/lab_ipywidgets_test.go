@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"testing"
 
+	"setlab/internal/need"
 	"setlab/kernel/notebook"
 )
 
@@ -33,7 +34,7 @@ display({"application/vnd.jupyter.widget-view+json": {"version_major": 2, "versi
 // TestLabIPyWidgets moves a widget of a Python kernel with the mouse.
 func TestLabIPyWidgets(t *testing.T) {
 	inBrowser.take(t)
-	need(t, "/usr/share/jupyter/kernels/python3/kernel.json", "python3-ipykernel")
+	need.File(t, "/usr/share/jupyter/kernels/python3/kernel.json", "apt install python3-ipykernel")
 	m := newMachine(t)
 	n := notebook.New()
 	n.Metadata["kernelspec"] = map[string]any{"name": "python3", "display_name": "Python 3"}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"setlab/internal/need"
 )
 
 // markups are pieces of HTML that each run a script in a different way. %s is the script, which contains single quotes only.
@@ -123,7 +125,7 @@ func strangeFiles() map[string]string {
 // with its rights, before the reader trusts or runs anything.
 func TestBrowserStrangersMarkup(t *testing.T) {
 	inBrowser.take(t)
-	need(t, chromium, "chromium")
+	need.File(t, chromium, "apt install chromium")
 	m, folder := newReader(t), t.TempDir()
 	cases := 0
 	markdown := func(id, source string) map[string]any {

@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"setlab/internal/need"
 )
 
 // ownServer is a `setlab lab` process that a test can end itself.
@@ -166,7 +168,7 @@ for code in sys.argv[2:]:
 func (s *ownServer) run(t *testing.T, m *machine, id string, cells ...string) string {
 	t.Helper()
 	file := filepath.Join(m.home, "jupyter", "runtime", "kernel-"+id+".json")
-	output, err := m.command(t.Context(), "/usr/bin/python3", append([]string{"-c", clientOfLab, file}, cells...)...).CombinedOutput()
+	output, err := m.command(t.Context(), need.Python, append([]string{"-c", clientOfLab, file}, cells...)...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}
@@ -177,7 +179,7 @@ func (s *ownServer) run(t *testing.T, m *machine, id string, cells ...string) st
 // lab, run cells of Debian's client, and that they end when the lab is killed.
 func TestLabWithDebiansClient(t *testing.T) {
 	elsewhere.take(t)
-	need(t, "/usr/bin/jupyter-kernelspec", "jupyter-client")
+	need.File(t, "/usr/bin/jupyter-kernelspec", "apt install jupyter-client")
 	m := newMachine(t)
 	s := startLab(t, m, t.TempDir(), "--port", fmt.Sprint(freePort(t)))
 	var specs struct {

@@ -5,17 +5,19 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"setlab/internal/need"
 )
 
 // TestLifecycle drives the kernel with Jupyter's own client. It checks that values persist, errors, interrupts of each kind of
 // cell, a restart, and a shutdown request.
 func TestLifecycle(t *testing.T) {
 	elsewhere.take(t)
-	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert") // it includes the client
+	need.File(t, "/usr/bin/jupyter-nbconvert", "apt install jupyter-nbconvert") // it includes the client
 	m := newMachine(t)
 	m.install(t)
 	script := filepath.Join(m.root, "cmd", "setlab", "e2e", "testdata", "lifecycle.py")
-	r := m.mustRun(t, 5*time.Minute, "/usr/bin/python3", script)
+	r := m.mustRun(t, 5*time.Minute, need.Python, script)
 	if !strings.Contains(r.stdout, "all seen") {
 		t.Errorf("%s%s", r.stdout, r.stderr)
 	}

@@ -160,19 +160,6 @@ func (m *machine) install(t *testing.T) {
 	m.mustRun(t, patience, m.setlab(), "install")
 }
 
-// need returns the path of a program that the test requires.
-func need(t *testing.T, path, debianPackage string) string {
-	t.Helper()
-	if _, err := os.Stat(path); err != nil {
-		missing := fmt.Sprintf("%s is missing: apt-get install %s, or run `make test`", path, debianPackage)
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatal(missing)
-		}
-		t.Skip(missing)
-	}
-	return path
-}
-
 func goEnv(t *testing.T, name string) string {
 	t.Helper()
 	output, err := exec.Command("go", "env", name).Output()

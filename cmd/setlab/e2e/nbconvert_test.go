@@ -5,13 +5,14 @@ import (
 	"testing"
 	"time"
 
+	"setlab/internal/need"
 	"setlab/kernel/notebook"
 )
 
 // nbconvert executes a notebook with Debian's Jupyter.
 func (m *machine) nbconvert(t *testing.T, path string) *notebook.Notebook {
 	t.Helper()
-	program := need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	program := need.File(t, "/usr/bin/jupyter-nbconvert", "apt install jupyter-nbconvert")
 	m.mustRun(t, 15*time.Minute, program, "--to", "notebook", "--execute", "--ExecutePreprocessor.timeout=800",
 		"--output", "executed.ipynb", path)
 	return executed(t, filepath.Join(filepath.Dir(path), "executed.ipynb"))
@@ -19,7 +20,7 @@ func (m *machine) nbconvert(t *testing.T, path string) *notebook.Notebook {
 
 func TestNbconvertFixture(t *testing.T) {
 	elsewhere.take(t)
-	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	need.File(t, "/usr/bin/jupyter-nbconvert", "apt install jupyter-nbconvert")
 	m := newMachine(t)
 	m.install(t)
 	checkFixture(t, m.nbconvert(t, m.copyNotebook(t, fixture)), "quick")
@@ -28,7 +29,7 @@ func TestNbconvertFixture(t *testing.T) {
 func TestNbconvertTour(t *testing.T) {
 	elsewhere.take(t)
 	shipped(t, tour)
-	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	need.File(t, "/usr/bin/jupyter-nbconvert", "apt install jupyter-nbconvert")
 	m := newMachine(t)
 	m.install(t)
 	if all := figures(t, m.nbconvert(t, m.copyNotebook(t, tour))); len(all) < 2 {

@@ -5,18 +5,20 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"setlab/internal/need"
 )
 
 // python runs a script from testdata with Debian's Python and a machine's kernel.
 func (m *machine) python(t *testing.T, limit time.Duration, script string) result {
 	t.Helper()
-	return m.mustRun(t, limit, "/usr/bin/python3", filepath.Join(m.root, "cmd", "setlab", "e2e", "testdata", script))
+	return m.mustRun(t, limit, need.Python, filepath.Join(m.root, "cmd", "setlab", "e2e", "testdata", script))
 }
 
 // TestProtocol tests the kernel one message type at a time, with Jupyter's own client and then with unusual messages.
 func TestProtocol(t *testing.T) {
 	elsewhere.take(t)
-	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert") // it includes the client
+	need.File(t, "/usr/bin/jupyter-nbconvert", "apt install jupyter-nbconvert") // it includes the client
 	m := newMachine(t)
 	m.install(t)
 	r := m.python(t, 5*time.Minute, "protocol.py")
@@ -33,7 +35,7 @@ func TestProtocol(t *testing.T) {
 // TestJupyterKernelTest runs all groups of the Jupyter project's test suite for kernels.
 func TestJupyterKernelTest(t *testing.T) {
 	elsewhere.take(t)
-	need(t, "/usr/lib/python3/dist-packages/jupyter_kernel_test/__init__.py", "python3-jupyter-kernel-test")
+	need.File(t, "/usr/lib/python3/dist-packages/jupyter_kernel_test/__init__.py", "apt install python3-jupyter-kernel-test")
 	m := newMachine(t)
 	m.install(t)
 	if r := m.python(t, 5*time.Minute, "kerneltest.py"); !strings.Contains(r.stdout, "all groups pass") {

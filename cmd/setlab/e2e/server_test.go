@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"setlab/internal/need"
 )
 
 // jupyterServer is a Jupyter server for a folder.
@@ -27,7 +29,7 @@ type jupyterServer struct {
 // lab starts Debian's Jupyter in a folder with the kernel registered. It stops when the test ends.
 func (m *machine) lab(t *testing.T, folder string, options ...string) jupyterServer {
 	t.Helper()
-	need(t, "/usr/bin/jupyter-notebook", "jupyter-notebook")
+	need.File(t, "/usr/bin/jupyter-notebook", "apt install jupyter-notebook")
 	if output, err := m.command(context.Background(), m.setlab(), "install").CombinedOutput(); err != nil {
 		t.Fatalf("setlab install: %v\n%s", err, output)
 	}

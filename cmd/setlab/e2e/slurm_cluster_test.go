@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"setlab/internal/need"
 )
 
 // slurm is a cluster of two nodes on this machine, with Debian's Slurm, for this test.
@@ -58,8 +60,8 @@ PreemptMode=REQUEUE
 // startSlurm starts a cluster, which ends with the test.
 func startSlurm(t *testing.T) *slurm {
 	t.Helper()
-	need(t, "/usr/sbin/slurmctld", "slurm-wlm")
-	need(t, "/usr/sbin/munged", "munge")
+	need.File(t, "/usr/sbin/slurmctld", "apt install slurm-wlm")
+	need.File(t, "/usr/sbin/munged", "apt install munge")
 	// Socket paths must be short.
 	folder, err := os.MkdirTemp("", "slurm-")
 	if err != nil {

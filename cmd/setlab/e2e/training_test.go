@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"setlab/internal/need"
 	"setlab/kernel/notebook"
 )
 
@@ -42,7 +43,7 @@ func TestRunTrainings(t *testing.T) {
 
 func TestNbconvertTrainings(t *testing.T) {
 	elsewhere.take(t)
-	need(t, "/usr/bin/jupyter-nbconvert", "jupyter-nbconvert")
+	need.File(t, "/usr/bin/jupyter-nbconvert", "apt install jupyter-nbconvert")
 	m := newMachine(t)
 	m.install(t)
 	checkTrainings(t, m.nbconvert(t, m.copyNotebook(t, trainings)))

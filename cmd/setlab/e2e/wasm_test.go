@@ -8,13 +8,15 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"setlab/internal/need"
 )
 
 // TestBrowserPlaygroundWithoutKernel plays the playground served as files by a web server. It tests all controls and own points,
 // and checks that nothing but the server is used.
 func TestBrowserPlaygroundWithoutKernel(t *testing.T) {
 	inBrowser.take(t)
-	need(t, chromium, "chromium")
+	need.File(t, chromium, "apt install chromium")
 	folder := filepath.Join(t.TempDir(), "playground")
 	if said, err := exec.Command("go", "run", "setlab/cmd/playground/build", folder).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"setlab/internal/need"
 	"setlab/kernel/output"
 )
 
@@ -20,12 +21,7 @@ func client(t *testing.T) *Client {
 		t.Fatal(err)
 	}
 	o := Options{Program: filepath.Join(root, "bin", "gonb"), GoImports: filepath.Join(root, "bin", "goimports"), Module: root, Dir: t.TempDir()}
-	if _, err := os.Stat(o.Program); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatalf("%v: `make build` builds it", err)
-		}
-		t.Skipf("%v: `make build` builds it", err)
-	}
+	need.File(t, o.Program, "make build")
 	c := New(o)
 	t.Cleanup(func() {
 		if err := c.Stop(); err != nil {

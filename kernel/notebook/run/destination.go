@@ -3,10 +3,11 @@ package run
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"setlab/internal/writable"
 )
 
 // destination holds the paths of the executed notebook and the page. If page is empty, no page is written to a file.
@@ -48,16 +49,16 @@ func (o Options) destination(path string) (destination, error) {
 		}
 	}
 	for _, file := range []string{d.notebook, d.page} {
-		if err := writable(file); err != nil {
+		if err := replaceable(file); err != nil {
 			return d, err
 		}
 	}
 	return d, nil
 }
 
-// writable returns an error if a file cannot be replaced, which requires creating another file in its folder, except for pipes and devices.
+// replaceable returns an error if a file cannot be replaced, which requires creating another file in its folder, except for pipes and devices.
 // An empty path means no file.
-func writable(file string) error {
+func replaceable(file string) error {
 	if file == "" || Streams(file) {
 		return nil
 	}
@@ -71,16 +72,10 @@ func writable(file string) error {
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return fmt.Errorf("%s cannot be written: it is a folder", file)
 	}
-	probe, err := os.CreateTemp(dir, ".setlab-*")
-	if err != nil {
-		var why *fs.PathError // hides the name of the temporary file
-		if errors.As(err, &why) {
-			err = why.Err
-		}
-		return fmt.Errorf("%s cannot be written: no file can be made in the folder %s: %w; write it elsewhere (-o, --html)", file, dir, err)
+	if err := writable.Folder(dir); err != nil {
+		return fmt.Errorf("%s: %w; write it elsewhere (-o, --html)", file, err)
 	}
-	probe.Close()
-	return os.Remove(probe.Name())
+	return nil
 }
 
 // Executed is the default suffix of the names of executed notebooks, before the extension.

@@ -175,7 +175,7 @@ func TestFileRefuses(t *testing.T) {
 		"page over out":   {func(o *run.Options, dir string) { o.Output, o.Page = dir+"/o", dir+"/o" }, "the page would overwrite"},
 		"no folder":       {func(o *run.Options, dir string) { o.Output = dir + "/none/out.ipynb" }, "there is no folder"},
 		"page a folder":   {func(o *run.Options, dir string) { o.Page = dir }, "it is a folder"},
-		"unwritable":      {func(o *run.Options, _ string) { o.Output = "/proc/o.ipynb" }, "no file can be made in the folder /proc"},
+		"unwritable":      {func(o *run.Options, _ string) { o.Output = "/proc/o.ipynb" }, "no file can be written in /proc"},
 		"two ways":        {func(o *run.Options, dir string) { o.InPlace, o.Output = true, dir+"/o.ipynb" }, "run in place"},
 		"wrong parameter": {func(o *run.Options, _ string) { o.Parameters = map[string]string{"x": "1"} }, "there is no such parameter"},
 	} {

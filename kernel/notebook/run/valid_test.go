@@ -2,11 +2,11 @@ package run_test
 
 import (
 	"context"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 
+	"setlab/internal/need"
 	"setlab/kernel/notebook/run"
 	"setlab/kernel/output"
 )
@@ -14,13 +14,7 @@ import (
 // TestExecutedNotebookIsValid validates the result of a run with all kinds of outputs with
 // Jupyter's own library.
 func TestExecutedNotebookIsValid(t *testing.T) {
-	const python = "/usr/bin/python3"
-	if err := exec.Command(python, "-c", "import nbformat").Run(); err != nil {
-		if os.Getenv("SETLAB_CI") != "" {
-			t.Fatal("python3-nbformat is not installed")
-		}
-		t.Skip("python3-nbformat is not installed")
-	}
+	need.Modules(t, "nbformat")
 	n := cells("show", "fail")
 	kernel := script{
 		"show": shows(
@@ -38,7 +32,7 @@ func TestExecutedNotebookIsValid(t *testing.T) {
 		t.Fatal(err)
 	}
 	const validate = "import sys, nbformat; nbformat.validate(nbformat.read(sys.argv[1], as_version=nbformat.NO_CONVERT))"
-	if out, err := exec.Command(python, "-W", "error", "-c", validate, path).CombinedOutput(); err != nil {
+	if out, err := exec.Command(need.Python, "-W", "error", "-c", validate, path).CombinedOutput(); err != nil {
 		t.Errorf("nbformat: %v\n%s", err, out)
 	}
 }
