@@ -69,7 +69,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) error {
 		"baseUrl": "/", "wsUrl": "", "appUrl": "/lab", "treeUrl": "/lab/tree", "workspacesUrl": "/lab/workspaces",
 		"appVersion": s.options.Version, "workspace": workspace, "treePath": r.PathValue("path"),
 		"serverRoot": filepath.ToSlash(s.contents.Root()), "rootUri": (&url.URL{Scheme: "file", Path: filepath.ToSlash(s.contents.Root())}).String(),
-		"preferredPath": "/", "terminalsAvailable": s.terminals.Available(), "token": "", "exposeAppInBrowser": s.options.Expose,
+		"preferredPath": "/", "terminalsAvailable": true, "token": "", "exposeAppInBrowser": s.options.Expose,
 		"settingsUrl": "/lab/api/settings", "themesUrl": "/lab/api/themes", "translationsApiUrl": "/lab/api/translations",
 		"workspacesApiUrl": "/lab/api/workspaces", "licensesUrl": "/lab/api/licenses",
 		"fullAppUrl": "/lab", "fullTreeUrl": "/lab/tree", "fullWorkspacesUrl": "/lab/workspaces",

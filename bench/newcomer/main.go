@@ -1,5 +1,3 @@
-//go:build unix
-
 // Command newcomer measures how long a new user waits, and the lab's use of memory and disk:
 //
 //   - the time from `make lab` in a fresh clone, without python3 on the PATH, to the first figure of the tour, with an empty and

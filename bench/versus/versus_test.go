@@ -138,9 +138,6 @@ func shellPeer(answer string) []string {
 }
 
 func TestContestsTakeTurns(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("there is no sh")
-	}
 	ours := &scripted{measured: []float64{9, 1, 2, 4}}
 	c := contest{
 		name: "race", unit: seconds, most: 3,

@@ -23,8 +23,6 @@ func openBrowser(address, data string) (remove func()) {
 	switch {
 	case runtime.GOOS == "darwin":
 		program = []string{"open"}
-	case runtime.GOOS == "windows":
-		program = []string{"rundll32", "url.dll,FileProtocolHandler"}
 	case os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != "":
 		program = []string{"xdg-open"}
 	default:

@@ -46,7 +46,7 @@ func (s *Store) model(local string, info fs.FileInfo) *Model {
 	m := &Model{
 		Name: path.Base(local), Path: apiPath(local), Size: &size, Type: file,
 		Modified: rest.Time(info.ModTime()), Created: rest.Time(created(info)),
-		Writable: mayWrite(filepath.Join(s.Root(), filepath.FromSlash(local)), info),
+		Writable: mayWrite(filepath.Join(s.Root(), filepath.FromSlash(local))),
 	}
 	switch {
 	case info.IsDir():

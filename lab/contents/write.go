@@ -45,7 +45,7 @@ func (s *Store) begin(local string) (f *os.File, target string, err error) {
 	if statErr == nil && !old.Mode().IsRegular() {
 		return nil, "", rest.Errorf(http.StatusBadRequest, "Not a file: %s", local)
 	}
-	if statErr == nil && !mayWrite(filepath.Join(s.Root(), filepath.FromSlash(target)), old) {
+	if statErr == nil && !mayWrite(filepath.Join(s.Root(), filepath.FromSlash(target))) {
 		return nil, "", rest.Errorf(http.StatusForbidden, "Permission denied: %s may not be written to", local)
 	}
 	f, err = s.root.OpenFile(path.Join(dir, temporary+rand.Text()), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)

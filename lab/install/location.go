@@ -31,11 +31,7 @@ func (l Location) Dir() (string, error) {
 		}
 		return specDir(filepath.Join(prefix, "share", "jupyter")), nil
 	case l.System:
-		dirs := systemDataDirs()
-		if len(dirs) == 0 {
-			return "", errors.New("no folder for the whole system: PROGRAMDATA is not set")
-		}
-		return specDir(dirs[0]), nil
+		return specDir(systemDataDirs()[0]), nil
 	}
 	data, err := dataDir()
 	if err != nil {

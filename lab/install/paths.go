@@ -19,36 +19,18 @@ func dataDir() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	switch runtime.GOOS {
-	case "darwin":
+	if runtime.GOOS == "darwin" {
 		return filepath.Join(home, "Library", "Jupyter"), nil
-	case "windows":
-		if dir := os.Getenv("APPDATA"); dir != "" {
-			return filepath.Join(dir, "jupyter"), nil
-		}
-		if dir := os.Getenv("JUPYTER_CONFIG_DIR"); dir != "" {
-			return filepath.Join(dir, "data"), nil
-		}
-		return filepath.Join(home, ".jupyter", "data"), nil
-	default:
-		if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
-			return filepath.Join(dir, "jupyter"), nil
-		}
-		return filepath.Join(home, ".local", "share", "jupyter"), nil
 	}
+	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
+		return filepath.Join(dir, "jupyter"), nil
+	}
+	return filepath.Join(home, ".local", "share", "jupyter"), nil
 }
 
 // systemDataDirs returns the data folders for all users of the machine. The first one is used for
 // installing.
-func systemDataDirs() []string {
-	if runtime.GOOS == "windows" {
-		if dir := os.Getenv("PROGRAMDATA"); dir != "" {
-			return []string{filepath.Join(dir, "jupyter")}
-		}
-		return nil
-	}
-	return []string{"/usr/local/share/jupyter", "/usr/share/jupyter"}
-}
+func systemDataDirs() []string { return []string{"/usr/local/share/jupyter", "/usr/share/jupyter"} }
 
 // SearchPath returns the data folders in which a Jupyter on this machine looks for kernels, in
 // order of precedence: JUPYTER_PATH, those of the user, the active virtual or conda environment,

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -67,9 +66,6 @@ func TestWriteReplacesAnOlderRegistration(t *testing.T) {
 }
 
 func TestWriteKeepsTheOldRegistrationWhenItFails(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("folders replace files there")
-	}
 	dir := t.TempDir()
 	if err := Write(dir, Spec{Executable: "/old/setlab"}); err != nil {
 		t.Fatal(err)

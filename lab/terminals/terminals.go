@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
 	"slices"
 	"strconv"
 	"sync"
@@ -33,9 +32,6 @@ type Manager struct {
 // New returns a manager without terminals. The function dir returns the folder for a path in the
 // lab.
 func New(dir func(path string) string) *Manager { return &Manager{dir: dir} }
-
-// Available reports whether this system has pseudo-terminals.
-func (m *Manager) Available() bool { return runtime.GOOS != "windows" }
 
 // Model is the description of a terminal for front ends.
 type Model struct {
@@ -74,9 +70,6 @@ func shell() string {
 // Start starts a terminal in the folder for path. If the name is empty or in use, the terminal is
 // named by the next number.
 func (m *Manager) Start(name, path string) (Model, error) {
-	if !m.Available() {
-		return Model{}, errors.New("this system has no pseudo-terminals")
-	}
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	if m.closed {

@@ -3,7 +3,6 @@ package doctor
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -15,9 +14,6 @@ import (
 // folder that is PATH.
 func bareMachine(t *testing.T) string {
 	t.Helper()
-	if runtime.GOOS == "windows" {
-		t.Skip("programs are shell scripts here")
-	}
 	bin := t.TempDir()
 	t.Setenv("PATH", bin)
 	t.Setenv("HOME", t.TempDir())

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"runtime"
 )
 
 // Connection is the content of a connection file: the addresses of a kernel's sockets, and the key
@@ -51,10 +50,10 @@ func ReadConnection(path string) (Connection, error) {
 
 // Exposed reports whether other users of the machine can read or write a connection file, and could
 // use its key to run code as its owner. Jupyter creates the file for its owner only, but some file
-// systems do not support owners. On Windows, Exposed returns false.
+// systems do not support owners.
 func Exposed(path string) bool {
 	info, err := os.Stat(path)
-	return err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0
+	return err == nil && info.Mode().Perm()&0o077 != 0
 }
 
 // ParseConnection parses the content of a connection file.

@@ -19,7 +19,7 @@ import (
 type Process struct {
 	command *exec.Cmd
 	group   int
-	leash   *os.File // closing it triggers the watchdog; nil without a watchdog
+	leash   *os.File // closing it triggers the watchdog
 	exited  chan struct{}
 	status  error
 	letGo   sync.Once
@@ -59,9 +59,7 @@ func Start(command *exec.Cmd) (*Process, error) {
 func (p *Process) release() {
 	p.letGo.Do(func() {
 		killGroup(p.group)
-		if p.leash != nil {
-			_ = p.leash.Close() // the watchdog has ended
-		}
+		_ = p.leash.Close() // the watchdog has ended
 	})
 }
 

@@ -1,5 +1,3 @@
-//go:build unix
-
 package contents
 
 import (
@@ -11,7 +9,7 @@ import (
 )
 
 // mayWrite reports whether this process may write to a file.
-func mayWrite(path string, _ fs.FileInfo) bool { return unix.Access(path, unix.W_OK) == nil }
+func mayWrite(path string) bool { return unix.Access(path, unix.W_OK) == nil }
 
 // keepOwner gives a file the owner and the group of the one that it replaces, or at least the group, if this process may.
 func keepOwner(f *os.File, old fs.FileInfo) {

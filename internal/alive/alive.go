@@ -1,5 +1,3 @@
-//go:build unix
-
 // Package alive tells whether processes exist.
 package alive
 
