@@ -5,6 +5,7 @@ import "gonum.org/v1/gonum/stat"
 // ClassScores tells how well a network recognizes one class. Quotients 0/0 are 0.
 type ClassScores struct {
 	Samples   int     // of the class
+	Predicted int     // samples that were classified as the class
 	Precision float64 // the share of the samples classified as the class that are of the class
 	Recall    float64 // the share of the samples of the class that were classified as it
 	F1        float64 // 2 Precision Recall / (Precision + Recall)
@@ -16,18 +17,17 @@ func (e Evaluation) Classes() []ClassScores {
 	if len(scores) == 0 {
 		return nil
 	}
-	said := make([]int, len(scores))
 	for k, row := range e.Confusion {
 		for j, n := range row {
 			scores[k].Samples += n
-			said[j] += n
+			scores[j].Predicted += n
 		}
 	}
 	for k := range scores {
 		s, right := &scores[k], e.Confusion[k][k]
 		if right > 0 {
-			s.Precision, s.Recall = float64(right)/float64(said[k]), float64(right)/float64(s.Samples)
-			s.F1 = 2 * float64(right) / float64(said[k]+s.Samples)
+			s.Precision, s.Recall = float64(right)/float64(s.Predicted), float64(right)/float64(s.Samples)
+			s.F1 = 2 * float64(right) / float64(s.Predicted+s.Samples)
 		}
 	}
 	return scores
@@ -48,12 +48,8 @@ func (e Evaluation) BalancedAccuracy() float64 {
 // MacroF1 returns the mean F1 of the classes that have samples or were predicted. It is 0 if the evaluation is not one of classes.
 func (e Evaluation) MacroF1() float64 {
 	var all []float64
-	for k, s := range e.Classes() {
-		predicted := 0
-		for _, row := range e.Confusion {
-			predicted += row[k]
-		}
-		if s.Samples+predicted > 0 {
+	for _, s := range e.Classes() {
+		if s.Samples+s.Predicted > 0 {
 			all = append(all, s.F1)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 func TestClassScores(t *testing.T) {
 	// Class 0 is recognized in 3 of 4 cases and class 1 in 1 of 2. Class 2 has no samples, but two were taken for it, and class 3 does not occur.
 	e := Evaluation{Confusion: [][]int{{3, 0, 1, 0}, {0, 1, 1, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}}}
-	want := []ClassScores{{4, 1, .75, 6. / 7}, {2, 1, .5, 2. / 3}, {}, {}}
+	want := []ClassScores{{4, 3, 1, .75, 6. / 7}, {2, 1, 1, .5, 2. / 3}, {Predicted: 2}, {}}
 	for k, got := range e.Classes() {
 		if got != want[k] {
 			t.Errorf("class %d: %+v, want %+v", k, got, want[k])

@@ -11,7 +11,7 @@ import (
 
 // Sample holds one number from each of several runs.
 type Sample struct {
-	Values []float64
+	Values []float64 // in the order of the runs, which PerSeed needs; sort a copy
 	// Missing is the number of runs without the number.
 	Missing int
 
