@@ -27,6 +27,7 @@ type LiveFigure struct {
 	asked   sync.Mutex
 	waiting *Figure     // the figure at the last Update, until it is drawn; guarded by asked
 	cell    int         // the cell of the last Update; guarded by asked
+	drawn   bool        // the figure is on display; guarded by asked
 	stale   atomic.Bool // the holder of mu must check waiting again
 
 	mu     sync.Mutex
@@ -203,8 +204,12 @@ func (l *LiveFigure) draw(f *Figure, density int, level png.CompressionLevel) ti
 	if err == nil {
 		data := f.displayData(picture, density, l.id)
 		l.asked.Lock()
-		if l.cell > 0 {
-			data.Metadata[origin.Metadata] = l.cell
+		cell := l.cell
+		if !l.drawn {
+			cell, l.drawn = origin.Latest(), true
+		}
+		if cell > 0 {
+			data.Metadata[origin.Metadata] = cell
 		}
 		l.asked.Unlock()
 		err = l.send(data)

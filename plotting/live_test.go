@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/janpfeifer/gonb/gonbui/protocol"
+
+	"setlab/plotting/origin"
 )
 
 // stage is a notebook whose clock and display the test holds. Each drawing takes
@@ -245,5 +247,48 @@ func TestLiveInParallel(t *testing.T) {
 		if n != 4*25 {
 			t.Errorf("panel %d has %d points; want 100", col, n)
 		}
+	}
+}
+
+// TestLiveOfAnEarlierCell has a goroutine of cell 1 that shows the figure of cell 2 first: the figure appears in the output of cell 2, which may not be
+// told that it is still to be shown there.
+func TestLiveOfAnEarlierCell(t *testing.T) {
+	s := &stage{time: time.Unix(1e9, 0)}
+	l := s.live(simple())
+	in := func(cell int, do func() error) {
+		t.Helper()
+		done := make(chan error)
+		go func() {
+			origin.Begin(t.Context(), cell)
+			done <- do()
+		}()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	begun, ask, shown := make(chan bool), make(chan bool), make(chan error)
+	go in(1, func() error {
+		close(begun)
+		<-ask
+		shown <- l.Update()
+		<-ask
+		shown <- l.Flush()
+		return nil
+	})
+	<-begun
+	in(2, func() error { return nil })
+	ask <- true
+	err := <-shown
+	in(2, l.Flush)
+	ask <- true
+	if err := errors.Join(err, <-shown); err != nil {
+		t.Error(err)
+	}
+	var cells []any
+	for _, d := range s.sent {
+		cells = append(cells, d.Metadata[origin.Metadata])
+	}
+	if want := []any{2, 2, 1}; !slices.Equal(cells, want) {
+		t.Errorf("drawn for the cells %v, want %v", cells, want)
 	}
 }

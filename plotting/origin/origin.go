@@ -15,8 +15,9 @@ const Metadata = "setlab/cell"
 
 // cells has the cells by the labels of their goroutines. A goroutine inherits labels from the one that starts it.
 var cells struct {
-	mutex sync.Mutex
-	of    map[unsafe.Pointer]cell
+	mutex  sync.Mutex
+	of     map[unsafe.Pointer]cell
+	latest int
 }
 
 // cell is a cell that runs or has run.
@@ -35,6 +36,14 @@ func Begin(ctx context.Context, number int) {
 		cells.of = map[unsafe.Pointer]cell{}
 	}
 	cells.of[labels()] = cell{number, ctx}
+	cells.latest = max(cells.latest, number)
+}
+
+// Latest returns the number of the last cell that has begun, 0 if there is none. Its output is where new displays appear, whatever cell shows them.
+func Latest() int {
+	cells.mutex.Lock()
+	defer cells.mutex.Unlock()
+	return cells.latest
 }
 
 // Context returns the context of the calling goroutine's cell, which is canceled when the cell ends or is interrupted. It returns nil if the cell

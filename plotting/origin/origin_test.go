@@ -29,6 +29,9 @@ func TestCell(t *testing.T) {
 		<-done
 	}
 	close(ask)
+	if got := Latest(); got != 2 {
+		t.Errorf("the last cell is %d", got)
+	}
 	if first, second := <-later, <-later; first+second != 3 || first*second != 2 {
 		t.Errorf("what cells 1 and 2 have started works for %d and %d", first, second)
 	}

@@ -35,6 +35,9 @@ func (c *widgetCell) source() string {
 	line("import \"github.com/janpfeifer/gonb/gonbui/widgets\"")
 	if c.compiled {
 		line("%%%%")
+	} else {
+		// A click that arrives late would change the variables of the cell that has been run again, if they were the session's.
+		line("func() {")
 	}
 	line("figure# := plotting.New()")
 	line("figure#.Width, figure#.Height = 2, 1")
@@ -62,6 +65,7 @@ func (c *widgetCell) source() string {
 		line("live#.Close()")
 	} else {
 		line("go func() { for c := range changes# { values#[c.widget] = c.value; show#() } }()")
+		line("}()")
 	}
 	return b.String()
 }
