@@ -47,6 +47,7 @@ func File(t testing.TB, path, install string) string {
 
 func missing(t testing.TB, what string) {
 	t.Helper()
+	what += ", or run `make test`"
 	if os.Getenv("SETLAB_CI") != "" {
 		t.Fatal(what)
 	}

@@ -7,9 +7,9 @@ import (
 	"sync"
 	"testing"
 
-	"setlab/internal/need"
-
 	"github.com/chromedp/chromedp"
+
+	"setlab/internal/need"
 )
 
 const chromium = "/usr/bin/chromium"

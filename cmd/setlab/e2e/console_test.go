@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"setlab/internal/need"
-
 	"github.com/creack/pty"
+
+	"setlab/internal/need"
 )
 
 // console is a program on a terminal, with a simulated user.
