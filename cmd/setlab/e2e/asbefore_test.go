@@ -46,6 +46,9 @@ type oldNotebook struct {
 // firstSeed selects the runs that there were before: those of one seed.
 var firstSeed = []string{"experiment.MustResults(ctx)", `experiment.MustResults(ctx).Where("seed", "1")`}
 
+// earlierFigure7 opens the runs of 60 epochs that Figure 7 had.
+var earlierFigure7 = []string{`sweeps.MustOpen("fig7", scale)`, `sweeps.MustOpen("cnn", scale)`}
+
 // keepFacets keeps the literal whose results are followed.
 var keepFacets = []string{"all := plotting.Facets{", "drawn := plotting.Facets{", "}.MustFollow(ctx, experiment)", "}\nall := drawn.MustFollow(ctx, experiment)"}
 
@@ -68,7 +71,7 @@ var oldNotebooks = []oldNotebook{
 		"FixProb ε=14": "FixProb-MLP, ε = 14", "FixProb ε=20": "FixProb-MLP, ε = 20",
 	}}}, []oldTable{accuracies("fig5")}},
 	{"fig6_fashion", keepFacets, []oldFigure{{file: "fig6", now: "drawn.Figure(all)"}}, figure6Tables},
-	{"fig7_cnn", keepFacets, []oldFigure{{file: "fig7", now: "drawn.Figure(all)"}}, figure7Tables},
+	{"fig7_cnn", slices.Concat(earlierFigure7, keepFacets), []oldFigure{{file: "fig7", now: "drawn.Figure(all)"}}, figure7Tables},
 	// The silhouettes of 16 x 16 pixels, which were not run, now have a row above the last two rows.
 	{"fig8_fig9_rbm_all", nil, []oldFigure{
 		{file: "fig8", now: "figure8.Figure(all)", row: map[string]string{"5": "6", "6": "7"}},
