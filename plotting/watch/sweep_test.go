@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"setlab/internal/statusline"
 	"setlab/setlib/runs"
 	"setlab/setlib/sweeps"
 	"setlab/setlib/train"
@@ -41,7 +42,7 @@ func TestASweepElsewhereIsDrawn(t *testing.T) {
 	follow := func(ctx context.Context) (drawn []int, said string, err error) {
 		w := New(tiny(1, 1))
 		var text bytes.Buffer
-		w.line.w = &text
+		w.line.status = statusline.New(&text)
 		err = w.Sweep(ctx, grid, runs.Open(folder), "accuracy")
 		for _, r := range w.runs {
 			drawn = append(drawn, r.latest.Epoch)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"setlab/datasets"
+	"setlab/internal/statusline"
 	"setlab/plotting"
 	"setlab/setlib/nn"
 	"setlab/setlib/rbm"
@@ -46,7 +47,7 @@ func TestARunIsDrawnAndWrittenDown(t *testing.T) {
 	dir := aside(t)
 	w := New(nil)
 	var text bytes.Buffer
-	w.line.w = &text
+	w.line.status = statusline.New(&text)
 	if _, err := small(t.Context(), 1, 4, w.Run("")); err != nil {
 		t.Fatal(err)
 	}
@@ -260,12 +261,12 @@ func TestWhatIsNotThereIsSaid(t *testing.T) {
 // On a terminal the line is rewritten, and covers what was there.
 func TestLineOnATerminal(t *testing.T) {
 	var text bytes.Buffer
-	l := line{w: &text, columns: 20}
-	l.show("a line that is longer than the terminal", false)
+	l := line{status: statusline.New(&text), terminal: true}
+	l.show("a long line", false)
 	l.show("too early", false)
 	l.show("short", true)
 	l.show("short", true)
-	if got, want := text.String(), "\ra line that is lon…\r"+fmt.Sprintf("%-19s", "short")+"\n"; got != want {
+	if got, want := text.String(), "\ra long line\rshort      \n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -5,7 +5,8 @@ import (
 	"io"
 	"strings"
 	"time"
-	"unicode/utf8"
+
+	"setlab/internal/statusline"
 )
 
 // Progress is the progress of a sweep.
@@ -30,20 +31,19 @@ const progressInterval = 500 * time.Millisecond
 // runs. The line is rewritten (with a carriage return) at most twice a second. After the last run it is completed with a newline.
 func PrintProgress(w io.Writer) func(Progress) {
 	shown := -progressInterval
-	width := 0
+	line := statusline.New(w)
 	return func(p Progress) {
 		last := p.Done+p.Failed == p.Runs
 		if !last && p.Elapsed-shown < progressInterval {
 			return
 		}
 		shown = p.Elapsed
-		line, end := p.String(), ""
+		// A failing display must not stop the sweep.
 		if last {
-			end = "\n"
+			_ = line.End(p.String())
+		} else {
+			_ = line.Show(p.String())
 		}
-		// Pad with spaces to erase the rest of a longer line. A failing display must not stop the sweep.
-		_, _ = fmt.Fprintf(w, "\r%-*s%s", width, line, end)
-		width = max(width, utf8.RuneCountInString(line))
 	}
 }
 

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"io"
 	"time"
-	"unicode/utf8"
+
+	"setlab/internal/statusline"
 )
 
 // Progress describes the state of training to OnEpoch.
@@ -46,34 +47,28 @@ const progressInterval = 500 * time.Millisecond
 func PrintProgress(w io.Writer) func(Progress) error {
 	var latest Progress
 	var shown time.Duration
-	width, running := 0, false
-	write := func(line, end string) error {
-		// Pad with spaces to erase the rest of a longer line.
-		_, err := fmt.Fprintf(w, "\r%-*s%s", width, line, end)
-		width = max(width, utf8.RuneCountInString(line))
-		return err
-	}
+	running, line := false, statusline.New(w)
 	return func(p Progress) error {
 		latest = p
 		if !running {
-			running, shown, width = true, -progressInterval, 0
+			running, shown = true, -progressInterval
 			p.AtEnd(func(run *Run, _ error) {
 				running = false
 				if run.Epochs < latest.Epochs {
 					// A failing display must not lose the run.
-					_ = write(latest.Final(run), "\n")
+					_ = line.End(latest.Final(run))
 				}
 			})
 		}
 		switch {
 		case p.Epoch == p.Epochs:
 			running = false
-			return write(p.String(), "\n")
+			return line.End(p.String())
 		case p.Elapsed-shown < progressInterval:
 			return nil
 		}
 		shown = p.Elapsed
-		return write(p.String(), "")
+		return line.Show(p.String())
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
+
+	"setlab/internal/statusline"
 )
 
 // Bar shows the progress of notebooks as a bar on a terminal: the number of cells done, the elapsed
@@ -72,7 +73,7 @@ func (b *Bar) Report(p Progress) {
 		)
 	}
 	if !p.Done {
-		b.bar.Describe(shortened(cmp.Or(p.Status, p.Line), b.room(p)))
+		b.bar.Describe(statusline.Cut(cmp.Or(p.Status, p.Line), b.room(p)))
 		return
 	}
 	_ = b.bar.Set(p.Cell)
@@ -87,14 +88,8 @@ const barWidth = 16
 // room returns how many characters of a cell's line fit next to the bar. A longer line would wrap,
 // and each redraw would add another line.
 func (b *Bar) room(p Progress) int {
-	width := 80
-	if file, ok := b.w.(interface{ Fd() uintptr }); ok {
-		if columns, _, err := term.GetSize(int(file.Fd())); err == nil {
-			width = columns
-		}
-	}
 	rest := fmt.Sprintf(" 100%% %s ▕▏ (%d/%d) [59m59s]  ", filepath.Base(p.Notebook), p.Cells, p.Cells)
-	return max(width-barWidth-utf8.RuneCountInString(rest), 1)
+	return max(cmp.Or(statusline.Columns(b.w), 80)-barWidth-utf8.RuneCountInString(rest), 1)
 }
 
 // Close stops drawing and moves the cursor to a new line.
@@ -113,13 +108,4 @@ func (b *Bar) finish() {
 		fmt.Fprintln(b.w)
 		b.bar = nil
 	}
-}
-
-// shortened cuts a line to a number of characters.
-func shortened(line string, length int) string {
-	characters := []rune(line)
-	if len(characters) <= length {
-		return line
-	}
-	return string(characters[:length-1]) + "…"
 }
