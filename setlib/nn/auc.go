@@ -13,9 +13,12 @@ type margin struct {
 }
 
 // auc returns the area under the receiver operating characteristic: the share of the pairs of a sample of class 1 and one of class 0 of which the first
-// has the larger margin, where equal margins count half (Mann and Whitney 1947). It is NaN without samples of one of the classes.
+// has the larger margin, where equal margins count half (Mann and Whitney 1947). It is NaN without samples of one of the classes, and if a margin is.
 func auc(margins []margin) float64 {
 	slices.SortFunc(margins, func(a, b margin) int { return cmp.Compare(a.of, b.of) })
+	if len(margins) > 0 && math.IsNaN(float64(margins[0].of)) { // NaN is before all numbers
+		return math.NaN()
+	}
 	var below [2]float64 // samples of each class with smaller margins
 	won := 0.
 	for first := 0; first < len(margins); {

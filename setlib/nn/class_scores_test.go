@@ -54,6 +54,9 @@ func TestAUC(t *testing.T) {
 			t.Fatalf("%v: %v, want %v", margins, got, want)
 		}
 	}
+	if got := auc([]margin{{1, 1}, {0, 0}, {float32(math.NaN()), 1}}); !math.IsNaN(got) {
+		t.Errorf("with an output that is NaN: %v", got)
+	}
 }
 
 // TestEvaluationOfTwoClasses checks that networks with two outputs have an area, which does not depend on the minibatches, and others none.

@@ -22,8 +22,8 @@ type Evaluation struct {
 	// Confusion, for classes, counts samples: Confusion[i][j] is the number of samples of class i that were classified as class j.
 	Confusion [][]int
 	// AUC, for two classes, is the area under the receiver operating characteristic: the probability that a random sample of class 1 has a larger
-	// output 1 minus output 0 than one of class 0, where equal ones count half. It is NaN if a class has no samples, and 0 for other numbers of
-	// classes.
+	// output 1 minus output 0 than one of class 0, where equal ones count half. It is NaN if a class has no samples or an output is NaN, and 0 for
+	// other numbers of classes.
 	AUC float64
 
 	// F1, for several labels per sample, is 2 TP / (2 TP + FP + FN), where TP, FP and FN are the true positives, false positives and false
