@@ -22,7 +22,7 @@ BUILD_CELL_TOOLS = $(COMPILE) go build -C kernel/compiled/gonb/tools -o $(BIN)/ 
 ARCHIVES := $(addprefix cmd/setlab/bundle/archives/,results.tar.gz module.tar.gz)
 
 # The grids of notebooks/grids, those that say most of the paper's claims first.
-RESULTS := mnist higgs cifar10-nearest cifar10-authors cifar10 cifar10-nearest-fixprob cifar10-nearest-dense cnn-authors dna-search nips-0-12-search dna-chosen nips-0-12-chosen adult-seeds connect4-seeds mushrooms-seeds nips-0-12-seeds early-seeds dna-seeds dna-early-seeds dna-dense-seeds caltech28-seeds caltech28-dense-seeds mnist-rbm-set-seeds mnist-rbm-fixprob-seeds dna early cnn fashion initialization adult mushrooms nips-0-12 connect4 mnist-rbm caltech28 caltech16 fig6-l2 fig6 mnist-dense cifar10-dense
+RESULTS := mnist higgs cifar10-nearest cifar10-authors cifar10 cifar10-nearest-fixprob cifar10-nearest-dense cnn-authors dna-search nips-0-12-search dna-chosen nips-0-12-chosen adult-seeds connect4-seeds mushrooms-seeds nips-0-12-seeds early-seeds dna-seeds dna-early-seeds dna-dense-seeds caltech28-seeds caltech28-dense-seeds mnist-rbm-set-seeds mnist-rbm-fixprob-seeds dna early cnn fashion initialization adult mushrooms nips-0-12 connect4 mnist-rbm caltech28 caltech16 fig6-l2 fig6 mnist-dense cifar10-dense removal dna-set rules rules-cifar10 settings settings-paper settings-cifar10 settings-cifar10-paper settings-cnn settings-cnn-paper
 RESULTS_NOTEBOOKS := tutorial ablation_features ablation_pretraining
 
 ## Use
