@@ -2,6 +2,7 @@ package augment
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"setlab/datasets"
@@ -32,7 +33,7 @@ type Images struct {
 //
 // The change of a sample is determined by seed, epoch and its row in data. Columns uses at most threads processors, or all if threads is 0.
 // It panics, naming both shapes, if the samples do not have the images' shape or the batch does not match them. It also panics if a field
-// of a is negative or NaN.
+// of a is negative, infinite or NaN.
 func (a *Images) Columns(to sparse.Batch, data *datasets.Samples, rows []int, seed uint64, epoch, threads int) {
 	a.check(data)
 	if to.Rows != data.Features() || to.Columns != len(rows) {
@@ -95,7 +96,7 @@ func (a *Images) check(data *datasets.Samples) {
 	if s.rows < 1 || s.columns < 1 || s.channels < 1 || s.rows*s.columns*s.channels != data.Features() {
 		panic(fmt.Sprintf("augment: images of %v for samples of %d features", a.Shape, data.Features()))
 	}
-	if !(a.Rotation >= 0 && a.ShiftX >= 0 && a.ShiftY >= 0) {
-		panic(fmt.Sprintf("augment: rotation %g, shifts %g and %g: must not be negative", a.Rotation, a.ShiftX, a.ShiftY))
+	if !(a.Rotation >= 0 && a.ShiftX >= 0 && a.ShiftY >= 0) || math.IsInf(a.Rotation+a.ShiftX+a.ShiftY, 1) {
+		panic(fmt.Sprintf("augment: rotation %g, shifts %g and %g: must be finite and not negative", a.Rotation, a.ShiftX, a.ShiftY))
 	}
 }

@@ -1,27 +1,44 @@
 package nn
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"strings"
 
 	"setlab/datasets"
+	"setlab/setlib/sparse"
 )
 
-// Classify returns the class of each sample: the index of its largest output, the first if several are equal. Its errors and panics are
-// those of Predict.
+// Classify returns the class of each sample: the index of its largest output, the first if several are equal. Besides the errors of Predict, it
+// returns one if an output is NaN.
 func (n *Network) Classify(ctx context.Context, data *datasets.Samples) ([]int, error) {
-	outputs, err := n.Predict(ctx, data)
-	classes := make([]int, len(outputs))
-	for r, y := range outputs {
-		for k, v := range y {
-			if v > y[classes[r]] {
-				classes[r] = k
+	n.checkFeatures(data)
+	classes := make([]int, data.Len())
+	var missing error
+	err := n.eachOutput(ctx, data, func(y sparse.Batch, rows []int) {
+		for b, r := range rows {
+			classes[r] = largest(y, b)
+		}
+		missing = cmp.Or(missing, checkNumbers(y, rows))
+	})
+	if err = cmp.Or(err, missing); err != nil {
+		return nil, err
+	}
+	return classes, nil
+}
+
+// checkNumbers returns an error if an output is NaN.
+func checkNumbers(y sparse.Batch, rows []int) error {
+	for k := range y.Rows {
+		for b, v := range y.Row(k)[:len(rows)] {
+			if v != v {
+				return fmt.Errorf("nn: output %d of sample %d is NaN; check the sample and the weights for values that are NaN, infinite or very large", k, rows[b])
 			}
 		}
 	}
-	return classes, err
+	return nil
 }
 
 // Calibration compares a network's confidence with its accuracy.

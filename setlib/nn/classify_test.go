@@ -2,6 +2,7 @@ package nn
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,5 +58,24 @@ func TestCalibrate(t *testing.T) {
 	}
 	if _, err := New(Options{Inputs: 64, Layers: []Layer{Dense{Neurons: 10}}, Loss: SquaredError{}}).Calibrate(t.Context(), digits.Test, 0); err == nil {
 		t.Error("outputs without probabilities are calibrated")
+	}
+}
+
+// TestSaturatedProbabilities checks that the largest output counts where probabilities are equal after rounding.
+func TestSaturatedProbabilities(t *testing.T) {
+	n := New(Options{Inputs: 2, Layers: []Layer{Dense{Neurons: 2}}, Loss: BinaryCrossEntropy{}})
+	clear(n.Weights()[0].Weights())
+	n.Biases()[0][0], n.Biases()[0][1] = 40, 50
+	data := labeled(3, 2, 2, 1)
+	if classes, err := n.Classify(t.Context(), data); err != nil || !slices.Equal(classes, []int{1, 1, 1}) {
+		t.Errorf("classes %v, %v", classes, err)
+	}
+	n.Biases()[0][1] = float32(math.NaN())
+	_, err := n.Classify(t.Context(), data)
+	_, other := n.Evaluate(t.Context(), data)
+	for _, err := range []error{err, other} {
+		if err == nil || !strings.Contains(err.Error(), "output 1 of sample 0 is NaN") {
+			t.Errorf("an output that is NaN: %v", err)
+		}
 	}
 }

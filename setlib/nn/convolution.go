@@ -142,6 +142,8 @@ func (s *conv) set(m train.MatrixState) {
 	restore(parameters{s.weights, s.velocity, s.second, nil}, m.Weights, m.Velocity, m.Second)
 }
 
+func (s *conv) connections() int { return len(s.weights) }
+
 // degrees returns the number of connections of each input: one per filter for each window that covers the input.
 func (s *conv) degrees() []int {
 	covered, filters := s.window.Covered(), len(s.bias.values)

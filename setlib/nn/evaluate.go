@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -74,7 +75,7 @@ func (e Evaluation) HTML() string {
 }
 
 // Evaluate computes the network's outputs for data, without dropout or augmentation, and compares them with the labels or targets. It returns
-// ctx's error if ctx is canceled, and an error if the data lacks the labels or targets that the loss needs. It panics if the number of features
+// ctx's error if ctx is canceled, and an error if the data lacks the labels or targets that the loss needs or an output is NaN. It panics if the number of features
 // differs from the number of network inputs.
 func (n *Network) Evaluate(ctx context.Context, data *datasets.Samples) (Evaluation, error) {
 	if err := n.checkData(data); err != nil {
@@ -83,11 +84,13 @@ func (n *Network) Evaluate(ctx context.Context, data *datasets.Samples) (Evaluat
 	s := newScorer(n.kindOf(data), n.Outputs())
 	d := sparse.NewBatch(n.Outputs(), n.options.BatchSize)
 	loss := 0.
+	var missing error
 	err := n.eachOutput(ctx, data, func(y sparse.Batch, rows []int) {
 		s.add(y, &n.batch.truth)
+		missing = cmp.Or(missing, checkNumbers(y, rows))
 		loss += n.options.Loss.gradient(d.Narrow(len(rows)), y, n.batch.truth, 1)
 	})
-	if err != nil {
+	if err = cmp.Or(err, missing); err != nil {
 		return Evaluation{}, err
 	}
 	e := s.evaluation()

@@ -117,7 +117,7 @@ func (s *linear) rewire(seed uint64, state topology.State) {
 	if s.regrown == FromInitial {
 		fresh = func() float32 { return s.draw(rng) }
 	}
-	state.Momentum, state.Second, state.Quota = s.velocity, s.second, s.quota
+	state.Momentum, state.Second, state.Quota, state.Divided = s.velocity, s.second, s.quota, topology.Divides(s.rule)
 	if s.second == nil {
 		s.velocity = s.weights.Rewire(s.rule, state, rng, fresh)
 		return

@@ -11,7 +11,8 @@ import (
 )
 
 // Layer describes one layer of a network. The layers of this package are Sparse, Dense and Convolution, which have weights;
-// SReLU, ReLU, LeakyReLU, AllReLU, Sigmoid, Tanh, GELU and SiLU, which act on each neuron; BatchNorm, LayerNorm, Skip, MaxPool, Flatten and Dropout.
+// SReLU, ReLU, LeakyReLU, AllReLU, Sigmoid, Tanh, GELU and SiLU, which act on each neuron; BatchNorm, LayerNorm, Skip, MaxPool, Flatten and Dropout. Other types
+// cannot be layers; a train.Model of your own can have any.
 type Layer interface {
 	// String describes the layer in a few words.
 	String() string
@@ -53,6 +54,8 @@ type weighted interface {
 	stage
 	// matrix returns the stage's own weights.
 	matrix() train.MatrixState
+	// connections returns the number of weights.
+	connections() int
 	// accepts returns an error if the stage cannot use the weights of a state that has the right shape.
 	accepts(m train.MatrixState) error
 	// set copies the weights and the optimizer's state from m.

@@ -53,7 +53,7 @@ func (l Sparse) build(inputs int, b *builder) stage {
 }
 
 // wired builds the layer's stage with the given rule.
-func (l Sparse) wired(rule topology.Rule, inputs int, b *builder) stage {
+func (l Sparse) wired(rule topology.Rule, inputs int, b *builder) *linear {
 	if l.Neurons < 1 {
 		panic(fmt.Sprintf("nn: layer %d, %v, has %d neurons", b.position, l, l.Neurons))
 	}
@@ -106,7 +106,9 @@ func (l Dense) filled() Layer {
 }
 
 func (l Dense) build(inputs int, b *builder) stage {
-	return Sparse{Neurons: l.Neurons, Topology: topology.Dense{}, Init: l.Init, WeightDecay: l.WeightDecay}.wired(topology.Dense{}, inputs, b)
+	s := Sparse{Neurons: l.Neurons, Topology: topology.Dense{}, Init: l.Init, WeightDecay: l.WeightDecay}.wired(topology.Dense{}, inputs, b)
+	s.dense = true
+	return s
 }
 
 // ownDecay normalizes a layer's WeightDecay, so that equal configurations compare equal: all negative values
@@ -135,6 +137,7 @@ func decayText(decay float64) string {
 // linear computes Sparse and Dense layers.
 type linear struct {
 	rule     topology.Rule
+	dense    bool // the layer is Dense
 	needs    topology.Needs
 	due      bool // the rule runs in the current minibatch
 	kept     bool // the rule uses the gradients of the current minibatch, now or later
@@ -195,7 +198,15 @@ func (s *linear) matrix() train.MatrixState {
 	return train.MatrixState{Graph: s.weights.Graph(), Weights: s.weights.Weights(), Velocity: s.velocity, Second: s.second}
 }
 
-func (s *linear) accepts(train.MatrixState) error { return nil }
+// accepts returns an error if the layer is Dense and the state's graph is not complete.
+func (s *linear) accepts(m train.MatrixState) error {
+	if s.dense && !m.Graph.Complete() {
+		return fmt.Errorf("nn: %s is dense, and the state has %d of %d connections; use Sparse for it", m.Name, m.Graph.Connections(), m.Graph.In()*m.Graph.Out())
+	}
+	return nil
+}
+
+func (s *linear) connections() int { return len(s.weights.Weights()) }
 
 func (s *linear) degrees() []int { return s.weights.Graph().InDegrees() }
 

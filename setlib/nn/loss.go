@@ -10,7 +10,7 @@ import (
 )
 
 // Loss is the function that training minimizes, as a mean over the samples: CrossEntropy for classes, BinaryCrossEntropy for several
-// labels per sample, or SquaredError for targets.
+// labels per sample, or SquaredError for targets. Other types cannot be losses.
 type Loss interface {
 	// String names the loss.
 	String() string

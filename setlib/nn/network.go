@@ -183,7 +183,7 @@ func (n *Network) Connections() int {
 	sum := 0
 	for _, s := range n.stages {
 		if w, ok := s.(weighted); ok {
-			sum += len(w.matrix().Weights)
+			sum += w.connections()
 		}
 	}
 	return sum

@@ -9,7 +9,7 @@ import (
 )
 
 // Optimizer updates parameters from their gradients g. [Adam], [AdamW] and [RMSprop] are optimizers. A network without one uses stochastic gradient
-// descent with Options.Momentum and Options.Nesterov.
+// descent with Options.Momentum and Options.Nesterov. Other types cannot be optimizers.
 //
 // When the topology changes, the optimizer's state of a weight stays with its connection. A new connection starts with first moment or velocity 0,
 // and with the second moment selected by the optimizer's Regrown.

@@ -50,7 +50,7 @@ type Options struct {
 	ClipNorm float64
 
 	// Augment, if not nil, randomly changes each image every time it is shown in training. If Threads leaves a processor idle, that
-	// processor prepares the next minibatch during training on the current one.
+	// processor prepares the next minibatch during training on the current one. Its Shape may be nil and is then Options.Shape.
 	Augment *augment.Images
 
 	Seed    uint64 // equal seeds give equal models, for any number of Threads
@@ -80,12 +80,13 @@ func (o Options) WithDefaults() Options {
 	}
 	o.Layers = pointedTo(o.Layers)
 	if k := slices.Index(o.Layers, nil); k >= 0 {
-		panic(fmt.Sprintf("nn: layer %d of %d is nil", k+1, len(o.Layers)))
+		panic(fmt.Sprintf("nn: layer %d of %d is nil", k, len(o.Layers)))
 	}
 	if err := o.checkRules(); err != nil {
 		panic(err.Error())
 	}
-	checkSchedule(o.Schedule)
+	o.Loss, o.Optimizer = pointed("Loss", o.Loss), pointed("Optimizer", o.Optimizer)
+	checkSchedule(pointed("Schedule", o.Schedule)) // the pointer stays, because its owner may change what it points to
 	if o.Loss == nil {
 		o.Loss = CrossEntropy{}
 	}
@@ -95,6 +96,7 @@ func (o Options) WithDefaults() Options {
 	if o.BatchSize == 0 {
 		o.BatchSize = DefaultBatchSize
 	}
+	o.augment()
 	o.optimize()
 	layers := make([]Layer, len(o.Layers))
 	for k, l := range o.Layers {
@@ -105,6 +107,21 @@ func (o Options) WithDefaults() Options {
 	return o
 }
 
+// augment gives the images to change the network's shape.
+func (o *Options) augment() {
+	if o.Augment == nil || o.Shape == nil {
+		return
+	}
+	a := *o.Augment
+	if a.Shape == nil {
+		a.Shape = o.Shape
+	}
+	if imageOf(a.Shape) != imageOf(o.Shape) {
+		panic(fmt.Sprintf("nn: Augment for images of shape %v, and the network's inputs are images of shape %v", a.Shape, o.Shape))
+	}
+	o.Augment = &a
+}
+
 // checkRules returns an error if a layer's rule has a parameter out of range or does not work with the optimizer.
 func (o *Options) checkRules() error {
 	for k, l := range o.Layers {
@@ -113,15 +130,15 @@ func (o *Options) checkRules() error {
 			continue
 		}
 		if err := topology.Check(s.rule()); err != nil {
-			return fmt.Errorf("nn: layer %d: rule %T: %w", k+1, s.rule(), err)
+			return fmt.Errorf("nn: layer %d: rule %T: %w", k, s.rule(), err)
 		}
 		switch s.rule().(type) {
 		case topology.DeepR, *topology.DeepR:
 			if o.Optimizer != nil {
-				return fmt.Errorf("nn: layer %d: rule topology.DeepR with the optimizer %v: DeepR works only with momentum; leave out Optimizer", k+1, o.Optimizer)
+				return fmt.Errorf("nn: layer %d: rule topology.DeepR with the optimizer %v: DeepR works only with momentum; leave out Optimizer", k, o.Optimizer)
 			}
 			if o.Nesterov {
-				return fmt.Errorf("nn: layer %d: rule topology.DeepR with Nesterov: the rule takes the velocity for the last update of a weight; leave out Nesterov", k+1)
+				return fmt.Errorf("nn: layer %d: rule topology.DeepR with Nesterov: the rule takes the velocity for the last update of a weight; leave out Nesterov", k)
 			}
 		}
 	}
@@ -141,6 +158,21 @@ func pointedTo(layers []Layer) []Layer {
 		}
 	}
 	return values
+}
+
+// pointed returns what an option points to, if that is a value of the option's type, too. It panics if the pointer is nil.
+func pointed[T any](name string, option T) T {
+	v := reflect.ValueOf(option)
+	if v.Kind() != reflect.Pointer {
+		return option
+	}
+	if v.IsNil() {
+		panic(fmt.Sprintf("nn: %s is a nil %T", name, option))
+	}
+	if to, ok := v.Elem().Interface().(T); ok {
+		return to
+	}
+	return option
 }
 
 // withDefaults fills in a layer's defaults.

@@ -22,11 +22,11 @@ func TestInvalidRulesAreRefused(t *testing.T) {
 		optimizer nn.Optimizer
 		want      string
 	}{
-		{topology.SET{Zeta: 3}, nil, "layer 2: rule topology.SET: zeta 3"},
+		{topology.SET{Zeta: 3}, nil, "layer 1: rule topology.SET: zeta 3"},
 		{topology.SET{Epsilon: -11}, nil, "epsilon -11"},
 		{topology.ImportancePruning{Zeta: 3}, nil, "zeta 3"},
 		{topology.Magnitude{Final: 3}, nil, "final 3"},
-		{topology.DeepR{}, nn.Adam{}, "layer 2: rule topology.DeepR with the optimizer"},
+		{topology.DeepR{}, nn.Adam{}, "layer 1: rule topology.DeepR with the optimizer"},
 		{&topology.DeepR{}, nn.RMSprop{}, "leave out Optimizer"},
 	} {
 		o := nn.Options{Inputs: 4, Optimizer: c.optimizer, Layers: []nn.Layer{nn.Dropout{Rate: .1}, nn.Sparse{Neurons: 3, Topology: c.rule}}}

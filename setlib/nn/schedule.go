@@ -7,7 +7,7 @@ import (
 
 // Schedule changes the learning rate during training: the rate of each minibatch is Options.LearningRate times Factor. [StepDecay], [Cosine],
 // [InverseTime], [Warmup] and [PerEpoch] are schedules, as is any type with these methods. The rate depends only on the time, so a resumed run
-// uses the same rates.
+// uses the same rates. A schedule must not call methods of its network, which wait for it.
 type Schedule interface {
 	// Factor returns the factor at a time: epochs is the number of epochs since the start of training, including the fraction of the current
 	// one, and minibatches is the number of minibatches since the start. The factor must not be negative.

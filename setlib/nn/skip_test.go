@@ -43,11 +43,11 @@ func TestPointersToLayers(t *testing.T) {
 	if at := firstDifference(values.State(), pointers.State()); at != "" {
 		t.Errorf("%s differs", at)
 	}
-	if _, err := NewContext(t.Context(), Options{Inputs: 3, Layers: []Layer{&Sparse{Neurons: 3, Topology: topology.SET{Zeta: 3}}}}); err == nil || !strings.Contains(err.Error(), "layer 1") {
+	if _, err := NewContext(t.Context(), Options{Inputs: 3, Layers: []Layer{&Sparse{Neurons: 3, Topology: topology.SET{Zeta: 3}}}}); err == nil || !strings.Contains(err.Error(), "layer 0") {
 		t.Errorf("zeta 3: %v", err)
 	}
 	defer func() {
-		if said := fmt.Sprint(recover()); !strings.Contains(said, "layer 1 of 1 is nil") {
+		if said := fmt.Sprint(recover()); !strings.Contains(said, "layer 0 of 1 is nil") {
 			t.Error(said)
 		}
 	}()

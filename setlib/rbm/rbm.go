@@ -164,7 +164,7 @@ func (m *RBM) Rewire(epoch, epochs int) {
 		whole.Graph, whole.Weights = m.weights.Graph(), m.weights.Weights()
 		states := []topology.State{whole}
 		topology.Divide([]topology.Rule{m.options.Topology}, states)
-		state.Quota = states[0].Quota
+		state.Quota, state.Divided = states[0].Quota, true
 	}
 	if topology.NeedsOf(m.options.Topology).Gradients {
 		g, done := m.gradients()

@@ -51,7 +51,7 @@ func (r *Results) sample(q query) Sample {
 // Score returns one number of the run, see the package documentation, or NaN if the run does not have it.
 func (w Row) Score(what string) float64 { return w.score(readScore(what, nil)) }
 
-// Best returns the row with the best score; for example, the best of several sizes. For metrics whose names end in loss or error, and for falls, the
+// Best returns the row with the best score; for example, the best of several sizes. For metrics for which train.SmallIsBetter, and for falls, the
 // smallest score is the best. ok is false if no row has the score.
 func (r *Results) Best(what string) (best Row, ok bool) {
 	q := readScore(what, r.Metrics())

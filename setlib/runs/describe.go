@@ -109,6 +109,9 @@ func (d describer) behind(v reflect.Value) (any, error) {
 		if custom, ok := rule.(topology.Custom); ok && custom.Name == "" {
 			return nil, fmt.Errorf("a topology.Custom without a Name to identify it")
 		}
+		if embedded := lentKey(rule); embedded != nil {
+			return nil, fmt.Errorf("a %T without a Key of its own: it has that of the %T in it, %s, and other runs would be taken for its own; give it methods Key and String", rule, embedded, keyOf(rule))
+		}
 		return object{"type": v.Type().String(), "rule": keyOf(rule)}, nil
 	}
 	inner, err := d.value(v)
@@ -131,6 +134,25 @@ func keyOf(rule topology.Rule) string {
 		return k.Key()
 	}
 	return rule.String()
+}
+
+// lentKey returns the rule that is embedded in another one and gives it its Key, or nil if there is none. A rule without other fields and embedded rules
+// is told apart by its type.
+func lentKey(rule topology.Rule) topology.Rule {
+	v := reflect.Indirect(reflect.ValueOf(rule))
+	if v.Kind() != reflect.Struct || v.NumField() < 2 {
+		return nil
+	}
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		if !f.Anonymous || !f.IsExported() {
+			continue
+		}
+		if embedded, ok := v.Field(i).Interface().(topology.Rule); ok && keyOf(embedded) == keyOf(rule) {
+			return embedded
+		}
+	}
+	return nil
 }
 
 // described is the largest number of list elements that are stored individually.

@@ -22,9 +22,9 @@ func Scores(loss nn.Loss, data *datasets.Samples, every int) []Metric {
 	of := []Metric{accuracy}
 	if data.Targets() > 0 {
 		switch loss.(type) {
-		case nn.BinaryCrossEntropy:
+		case nn.BinaryCrossEntropy, *nn.BinaryCrossEntropy:
 			of = []Metric{e.share(F1(data, every), func(v nn.Evaluation) float64 { return v.F1 }), accuracy}
-		case nn.SquaredError:
+		case nn.SquaredError, *nn.SquaredError:
 			of = []Metric{e.share(MeanSquaredError(data, every), func(v nn.Evaluation) float64 { return v.MeanSquaredError })}
 		}
 	}

@@ -40,6 +40,20 @@ func TestAnEvaluationIsItsTwoMetrics(t *testing.T) {
 	}
 }
 
+// TestScoresOfPointers checks that a pointer to a loss has the loss's scores.
+func TestScoresOfPointers(t *testing.T) {
+	data, err := small(datasets.Digits().Test).WithTargets(make([]float32, small(datasets.Digits().Test).Len()), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pair := range [][2]nn.Loss{{nn.SquaredError{}, &nn.SquaredError{}}, {nn.BinaryCrossEntropy{}, &nn.BinaryCrossEntropy{}}} {
+		value, pointer := Scores(pair[0], data, 1), Scores(pair[1], data, 1)
+		if len(value) != len(pointer) || value[0].Name != pointer[0].Name {
+			t.Errorf("%T: %d scores, first %s; %T: %d, first %s", pair[0], len(value), value[0].Name, pair[1], len(pointer), pointer[0].Name)
+		}
+	}
+}
+
 func TestAnEvaluationIsOfTheNetworkAsItIs(t *testing.T) {
 	data := small(datasets.Digits().Test)
 	n := nn.New(nn.Options{Inputs: data.Features(), Layers: []nn.Layer{nn.Dense{Neurons: 10}}})

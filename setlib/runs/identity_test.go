@@ -2,6 +2,7 @@ package runs
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -92,25 +93,51 @@ func TestWhatNamesARun(t *testing.T) {
 
 func unused() Resumable { panic("a model is made to name a run") }
 
+// drops is a rule that has the Key of the one in it, and drops2 has its own.
+type drops struct {
+	topology.SET
+	Drop float64
+}
+
+type drops2 drops
+
+func (d drops2) Key() string { return fmt.Sprintf("drops2(%g)", d.Drop) }
+
+// TestRulesInRules checks that rules with a rule in them are told apart.
+func TestRulesInRules(t *testing.T) {
+	of := func(rule topology.Rule) string {
+		return digest(t, Config{Model: rbm.Options{Hidden: 3, Topology: rule}, Data: datasets.DNA().Train, Epochs: 1})
+	}
+	type alone struct{ topology.SET }
+	names := map[string]bool{}
+	for _, rule := range []topology.Rule{topology.SET{}, alone{}, drops2{Drop: .1}, drops2{Drop: .2}} {
+		names[of(rule)] = true
+	}
+	if len(names) != 4 {
+		t.Errorf("%d names of four rules", len(names))
+	}
+}
+
 func TestWhatHasNoNameIsRefused(t *testing.T) {
 	data := datasets.DNA().Train
 	for says, c := range map[string]Config{
-		"without data":        {Model: rbm.Options{Hidden: 3}, Epochs: 1},
-		"0 epochs":            {Model: rbm.Options{Hidden: 3}, Data: data},
-		"type string":         {Model: "RBM", Data: data, Epochs: 1},
-		"type <nil>":          {Data: data, Epochs: 1},
-		"data of 180":         {Model: rbm.Options{Visible: 3, Hidden: 3}, Data: data, Epochs: 1},
-		"7 inputs":            {Model: nn.Options{Inputs: 7, Layers: []nn.Layer{nn.Dense{Neurons: 3}}}, Data: data, Epochs: 1},
-		"lacks a name":        {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Measure: one}}},
-		"lacks a Name":        {Model: Custom{New: unused}, Data: data, Epochs: 1},
-		"topology.Custom":     {Model: rbm.Options{Hidden: 3, Topology: topology.Custom{}}, Data: data, Epochs: 1},
-		"a function without":  {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: func() {}}}},
-		"not exported":        {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: struct{ x int }{3}}}},
-		"values of type":      {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: make(chan int)}}},
-		"degrees every -1":    {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Degrees: Degrees{Every: -1}},
-		"degrees of layer 1":  {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Degrees: Degrees{Every: 1, Layers: []int{1}}},
-		"metric of networks":  {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{Accuracy(data, 1)}},
-		"is a metric of RBMs": {Model: nn.Options{Layers: []nn.Layer{nn.Dense{Neurons: 3}}}, Data: data, Epochs: 1, Metrics: []Metric{ExactLogProbability(data, 1)}},
+		"without data":                          {Model: rbm.Options{Hidden: 3}, Epochs: 1},
+		"0 epochs":                              {Model: rbm.Options{Hidden: 3}, Data: data},
+		"type string":                           {Model: "RBM", Data: data, Epochs: 1},
+		"type <nil>":                            {Data: data, Epochs: 1},
+		"data of 180":                           {Model: rbm.Options{Visible: 3, Hidden: 3}, Data: data, Epochs: 1},
+		"7 inputs":                              {Model: nn.Options{Inputs: 7, Layers: []nn.Layer{nn.Dense{Neurons: 3}}}, Data: data, Epochs: 1},
+		"lacks a name":                          {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Measure: one}}},
+		"lacks a Name":                          {Model: Custom{New: unused}, Data: data, Epochs: 1},
+		"topology.Custom":                       {Model: rbm.Options{Hidden: 3, Topology: topology.Custom{}}, Data: data, Epochs: 1},
+		"a runs.drops without a Key of its own": {Model: rbm.Options{Hidden: 3, Topology: drops{Drop: .1}}, Data: data, Epochs: 1},
+		"a function without":                    {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: func() {}}}},
+		"not exported":                          {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: struct{ x int }{3}}}},
+		"values of type":                        {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{{Name: "m", Measure: one, Settings: make(chan int)}}},
+		"degrees every -1":                      {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Degrees: Degrees{Every: -1}},
+		"degrees of layer 1":                    {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Degrees: Degrees{Every: 1, Layers: []int{1}}},
+		"metric of networks":                    {Model: rbm.Options{Hidden: 3}, Data: data, Epochs: 1, Metrics: []Metric{Accuracy(data, 1)}},
+		"is a metric of RBMs":                   {Model: nn.Options{Layers: []nn.Layer{nn.Dense{Neurons: 3}}}, Data: data, Epochs: 1, Metrics: []Metric{ExactLogProbability(data, 1)}},
 	} {
 		if run, err := temporaryStore(t).Train(t.Context(), c); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%v, error %v, want one that says %q", run, err, says)

@@ -29,8 +29,7 @@ func (m *Matrix) Rewire(rule topology.Rule, s topology.State, rng *rand.Rand, fr
 	if ch == nil {
 		return s.Momentum
 	}
-	checkOrigins(ch)
-	inPlace := ascending(ch.From, len(m.weights))
+	inPlace := checkOrigins(ch, len(m.weights))
 	if s.Momentum != nil {
 		momentum = carry(s.Momentum, ch.From, nil, inPlace)
 	}
@@ -63,8 +62,7 @@ func (c Carried) fresh() func() float32 {
 // Apply changes the matrix to the next topology. Connections that remain keep their weight, and new ones get theirs from fresh, as in Carry.
 // It panics if the change is for a layer of another shape.
 func (m *Matrix) Apply(ch *topology.Change, fresh func() float32) {
-	checkOrigins(ch)
-	m.replace(ch, fresh, ascending(ch.From, len(m.weights)))
+	m.replace(ch, fresh, checkOrigins(ch, len(m.weights)))
 	m.show()
 	m.index()
 }
@@ -87,19 +85,29 @@ func (m *Matrix) replace(ch *topology.Change, fresh func() float32, inPlace bool
 	last, shown := m.graph, m.shown
 	m.graph, m.shown = ch.Graph, false
 	m.mu.Unlock()
-	if !shown {
+	if !shown && last != ch.Graph {
 		m.scratch.Recycle(last)
 	}
 }
 
-// checkOrigins panics unless the change has a graph and an origin for each connection, which a user's rule may forget.
-func checkOrigins(ch *topology.Change) {
+// checkOrigins reports whether the remaining connections of the last n keep their order. It panics unless the change has a graph and an origin for
+// each connection, which a user's rule may forget.
+func checkOrigins(ch *topology.Change, n int) (inPlace bool) {
 	if ch.Graph == nil {
 		panic("sparse: a change without a Graph; a rule that changes nothing returns nil")
 	}
-	if n := ch.Graph.Connections(); len(ch.From) != n {
-		panic(fmt.Sprintf("sparse: a change with From of length %d for a graph of %d connections; From has an element for each", len(ch.From), n))
+	if c := ch.Graph.Connections(); len(ch.From) != c {
+		panic(fmt.Sprintf("sparse: a change with From of length %d for a graph of %d connections; From has an element for each", len(ch.From), c))
 	}
+	if ascending(ch.From, n) {
+		return true
+	}
+	for c, old := range ch.From {
+		if int(old) >= n {
+			panic(fmt.Sprintf("sparse: a change with From[%d] = %d, and the last graph has %d connections", c, old, n))
+		}
+	}
+	return false
 }
 
 // Carry arranges values, one per connection of the old topology, for the new topology. New connections get their value from fresh, which is

@@ -1,6 +1,7 @@
 package sparse
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -195,6 +196,7 @@ func TestUnfinishedChangesPanic(t *testing.T) {
 	for want, change := range map[string]*topology.Change{
 		"a change without a Graph":      {},
 		"From of length 0 for a graph ": {Graph: topology.ErdosRenyi(50, 40, .5, rng(1))},
+		fmt.Sprintf("From[1] = 90000, and the last graph has %d connections", l.Connections()): {Graph: topology.ErdosRenyi(50, 40, 2./2000, rng(1)), From: []int32{3, 90000}},
 	} {
 		func() {
 			defer func() {
@@ -205,6 +207,29 @@ func TestUnfinishedChangesPanic(t *testing.T) {
 			l.Apply(change, nil)
 		}()
 		checkIndex(t, l.Matrix)
+	}
+}
+
+// TestAGraphThatStays checks that a frugal rule may return the graph that it got.
+func TestAGraphThatStays(t *testing.T) {
+	l := newLayer(50, 40, 5)
+	weights := slices.Clone(l.Weights())
+	all := make([]int32, l.Connections())
+	for c := range all {
+		all[c] = int32(c)
+	}
+	stay := topology.Custom{Needs: topology.Needs{Frugal: true}, RewireFunc: func(s topology.State, _ *rand.Rand) *topology.Change {
+		return &topology.Change{Graph: s.Graph, From: slices.Clone(all)}
+	}}
+	for epoch := range 5 {
+		l.Rewire(stay, topology.State{Epoch: epoch + 1, Epochs: 9}, rng(1), nil)
+		if !slices.Equal(l.Weights(), weights) {
+			t.Fatal("weights have changed")
+		}
+		checkIndex(t, l.Matrix)
+		l.Rewire(topology.SET{}, topology.State{Epoch: epoch + 1, Epochs: 9}, rng(2), nil)
+		checkIndex(t, l.Matrix)
+		weights = slices.Clone(l.Weights())
 	}
 }
 

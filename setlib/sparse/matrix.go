@@ -73,8 +73,11 @@ func (m *Matrix) Connections() int { return len(m.weights) }
 // evolution reuses it for the new connections.
 func (m *Matrix) Weights() []float32 { return m.weights }
 
-// At returns the weight from input neuron in to output neuron out, or 0 if they are not connected.
+// At returns the weight from input neuron in to output neuron out, or 0 if they are not connected. It panics if there is no such neuron.
 func (m *Matrix) At(in, out int) float32 {
+	if in < 0 || in >= m.graph.In() || out < 0 || out >= m.graph.Out() {
+		panic(fmt.Sprintf("sparse.At: neurons %d and %d of a layer of %d x %d", in, out, m.graph.In(), m.graph.Out()))
+	}
 	lo, hi := m.graph.Range(in)
 	if m.complete() {
 		return m.weights[lo+out]

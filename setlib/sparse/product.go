@@ -59,6 +59,11 @@ func (m *Matrix) checkShapes(op string, x, y Batch) {
 		panic(fmt.Sprintf("sparse.%s: a layer of %d x %d neurons, inputs %d x %d, outputs %d x %d (neurons x samples)",
 			op, m.graph.In(), m.graph.Out(), x.Rows, x.Columns, y.Rows, y.Columns))
 	}
+	for _, b := range []Batch{x, y} {
+		if b.Stride < b.Columns && b.Rows > 1 {
+			panic(fmt.Sprintf("sparse.%s: a batch of %d x %d (neurons x samples) with a stride of %d, so that its rows overlap", op, b.Rows, b.Columns, b.Stride))
+		}
+	}
 }
 
 func checkBias(op string, bias []float32, b Batch) {

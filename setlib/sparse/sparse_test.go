@@ -148,6 +148,9 @@ func TestShapesPanic(t *testing.T) {
 		"gradients": func() { m.Correlate(make([]float32, 1000), NewBatch(4, 2), NewBatch(3, 2), 1, 0, 1) },
 		"bias":      func() { m.Forward(NewBatch(3, 2), NewBatch(4, 2), make([]float32, 4), 1) },
 		"origins":   func() { m.Apply(&topology.Change{Graph: m.Graph()}, nil) },
+		"stride":    func() { m.Forward(NewBatch(3, 2), Batch{Rows: 4, Columns: 2, Data: make([]float32, 8)}, nil, 1) },
+		"input":     func() { m.At(-1, 0) },
+		"output":    func() { m.At(0, 3) },
 		"narrow":    func() { NewBatch(4, 2).Narrow(3) },
 	} {
 		func() {

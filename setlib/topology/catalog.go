@@ -112,10 +112,13 @@ func Parameters(name string) []string {
 	return nil
 }
 
-// Check returns an error if a parameter of the rule is out of range. It accepts every rule that is not of this package.
+// Check returns an error if a parameter of the rule is out of range. Of a rule that is not of this package, it checks the Needs.
 func Check(r Rule) error {
 	v := reflect.Indirect(reflect.ValueOf(r))
 	if !slices.ContainsFunc(catalog, func(known Rule) bool { return v.IsValid() && v.Type() == reflect.TypeOf(known) }) {
+		if v.IsValid() {
+			return NeedsOf(r).check()
+		}
 		return nil
 	}
 	for _, p := range numbersOf(v) {

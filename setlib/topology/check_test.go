@@ -1,8 +1,10 @@
 package topology_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,6 +36,11 @@ func TestCheckNamesTheParameter(t *testing.T) {
 		{topology.GraNet{Every: -7}, "every is -7"},
 		{topology.Magnitude{Every: -2}, "every is -2"},
 		{topology.RigL{Density: .1, Spread: 9}, "spread is Spread(9)"},
+		{topology.Custom{Needs: topology.Needs{Every: -1}}, "every -1 minibatches"},
+		{&topology.Custom{Needs: topology.Needs{Begin: math.NaN()}}, "begin at NaN"},
+		{topology.Custom{Needs: topology.Needs{End: -1}}, "end at -1"},
+		{topology.Custom{Needs: topology.Needs{Window: 3}}, "window of 3"},
+		{topology.Custom{Needs: topology.Needs{Gradients: true, Window: 3}}, "with momentum 0"},
 	} {
 		if err := topology.Check(c.rule); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%T: error %v, want %q", c.rule, err, c.want)
@@ -61,6 +68,42 @@ func TestPointersToCustomRules(t *testing.T) {
 		t.Errorf("needs %+v, divides %t", topology.NeedsOf(&c), topology.Divides(&c))
 	}
 	topology.Divide([]topology.Rule{&c, c}, make([]topology.State, 2))
+}
+
+// TestQuotas checks what a rule that divides connections among layers may forget.
+func TestQuotas(t *testing.T) {
+	graph := topology.ErdosRenyi(9, 9, .5, rand.New(rand.NewPCG(1, 1)))
+	state := topology.State{Graph: graph, Weights: make([]float32, graph.Connections()), Epoch: 1, Epochs: 2}
+	inner := topology.Magnitude{Final: .1}
+	few := topology.Custom{Name: "few", DivideFunc: func(layers []topology.State) []topology.Quota { return nil }}
+	for want, f := range map[string]func(){
+		"rule few divides connections among 2 layers and returned 0 quotas": func() { topology.Divide([]topology.Rule{few, few}, make([]topology.State, 2)) },
+		"in a Custom, set DivideFunc":                                       func() { topology.Custom{RewireFunc: inner.Rewire}.Rewire(state, nil) },
+	} {
+		func() {
+			defer func() {
+				if text := fmt.Sprint(recover()); !strings.Contains(text, want) {
+					t.Errorf("panic %q, want %q", text, want)
+				}
+			}()
+			f()
+		}()
+	}
+	drop := func(n int) topology.Rule {
+		if n == 1 {
+			return topology.Custom{DivideFunc: func(layers []topology.State) []topology.Quota {
+				return slices.Repeat([]topology.Quota{{Drop: 1}}, len(layers))
+			}}
+		}
+		return topology.Custom{DivideFunc: func(layers []topology.State) []topology.Quota {
+			return slices.Repeat([]topology.Quota{{Drop: 2}}, len(layers))
+		}}
+	}
+	states := make([]topology.State, 3)
+	topology.Divide([]topology.Rule{drop(1), drop(2), drop(1)}, states)
+	if states[0].Quota.Drop != 1 || states[1].Quota.Drop != 2 || states[2].Quota.Drop != 1 {
+		t.Errorf("rules without names drop %v, %v and %v", states[0].Quota, states[1].Quota, states[2].Quota)
+	}
 }
 
 // TestCheckAcceptsOtherRules checks that rules of other packages may have any fields.

@@ -68,8 +68,9 @@ func (r GraNet) Divide(layers []State) []Quota {
 
 // Rewire drops and regenerates connections according to the layer's quota.
 func (r GraNet) Rewire(s State, rng *rand.Rand) *Change {
-	keep := withoutLightest(s.Weights, s.Quota.Drop)
-	ch := s.grow(keep, s.Gradients.largest(keep, s.Quota.Grow), s.Quota.Grow, rng)
+	quota := s.divided(r)
+	keep := withoutLightest(s.Weights, quota.Drop)
+	ch := s.grow(keep, s.Gradients.largest(keep, quota.Grow), quota.Grow, rng)
 	if r.Revive {
 		return s.revived(ch)
 	}

@@ -102,10 +102,11 @@ func excess(s State, density float64) int {
 
 // Rewire drops the weakest connections.
 func (r Magnitude) Rewire(s State, rng *rand.Rand) *Change {
-	if s.Quota.Drop == 0 {
+	drop := s.divided(r).Drop
+	if drop == 0 {
 		return nil
 	}
-	return s.Graph.replace(withoutSmallest(s.Weights, s.Quota.Drop), 0, rng, s.Scratch)
+	return s.Graph.replace(withoutSmallest(s.Weights, drop), 0, rng, s.Scratch)
 }
 
 // Needs returns when the rule runs.

@@ -1,5 +1,7 @@
 package topology
 
+import "fmt"
+
 // Needs specifies when a rule runs and what it uses in addition to the weights and the momentum of its layer. The zero value runs after every
 // epoch, uses nothing else, and costs nothing. Networks provide all of it. An rbm.RBM runs its rule after every epoch, with the gradients of
 // the last minibatch.
@@ -10,7 +12,7 @@ type Needs struct {
 	Gradients bool
 	// Window requests Gradients summed over several minibatches: the last Window minibatches of the epoch, but
 	// none before the rule's previous step. Each is weighted
-	// by Momentum relative to the one after it. 0 or 1 means only the last minibatch. The layer's inputs and output gradients on these
+	// by Momentum, which must be in (0, 1], relative to the one after it. 0 or 1 means only the last minibatch. The layer's inputs and output gradients on these
 	// minibatches are kept in memory.
 	Window   int
 	Momentum float64
@@ -34,6 +36,21 @@ func NeedsOf(r Rule) Needs {
 		return n.Needs()
 	}
 	return Needs{}
+}
+
+// check returns an error if a field is out of range.
+func (n Needs) check() error {
+	switch {
+	case n.Every < 0:
+		return fmt.Errorf("needs every %d minibatches; it must be at least 0, which is once an epoch", n.Every)
+	case !(n.Begin >= 0 && n.Begin <= 1) || !(n.End >= 0 && n.End <= 1):
+		return fmt.Errorf("needs begin at %g and end at %g; both are fractions of training, 0 to 1", n.Begin, n.End)
+	case n.Window < 0 || n.Window > 1 && !n.Gradients:
+		return fmt.Errorf("needs a window of %d minibatches; it must be at least 0, and is one of gradients", n.Window)
+	case n.Window > 1 && !(n.Momentum > 0 && n.Momentum <= 1):
+		return fmt.Errorf("needs a window of %d minibatches with momentum %g; it must be in (0, 1]", n.Window, n.Momentum)
+	}
+	return nil
 }
 
 // Within reports whether the rule runs within epochs instead of after them.

@@ -1,6 +1,9 @@
 package topology
 
-import "reflect"
+import (
+	"fmt"
+	"reflect"
+)
 
 // Dividing is a Rule that decides how many connections to drop and grow for all layers of a network that have it together. Divide is called
 // before each step with the states of these layers, from the input up, and returns a quota for each, which becomes its State.Quota. The states
@@ -20,7 +23,8 @@ func Divides(r Rule) bool {
 }
 
 // Divide sets the quota of every layer whose rule is Dividing. states[k] belongs to the layer with rules[k]. Layers with equal rules are
-// divided together; rules of type Custom are equal if their names are.
+// divided together; rules of type Custom are equal if their names are,
+// or without names if their functions are.
 func Divide(rules []Rule, states []State) {
 	done := make([]bool, len(rules))
 	for k, r := range rules {
@@ -40,8 +44,11 @@ func Divide(rules []Rule, states []State) {
 		} else {
 			quotas = r.(Dividing).Divide(of)
 		}
-		for n, q := range quotas[:len(group)] {
-			states[group[n]].Quota = q
+		if len(quotas) != len(group) {
+			panic(fmt.Sprintf("topology: rule %v divides connections among %d layers and returned %d quotas", r, len(group), len(quotas)))
+		}
+		for n, q := range quotas {
+			states[group[n]].Quota, states[group[n]].Divided = q, true
 		}
 	}
 }
@@ -49,7 +56,7 @@ func Divide(rules []Rule, states []State) {
 func same(a, b Rule) bool {
 	if a, ok := pointedTo(a).(Custom); ok {
 		b, ok := pointedTo(b).(Custom)
-		return ok && a.Name == b.Name
+		return ok && a.Name == b.Name && (a.Name != "" || code(a.DivideFunc) == code(b.DivideFunc) && code(a.RewireFunc) == code(b.RewireFunc))
 	}
 	if a, ok := a.(together); ok {
 		if b, ok := b.(together); ok {
@@ -57,6 +64,17 @@ func same(a, b Rule) bool {
 		}
 	}
 	return reflect.DeepEqual(a, b)
+}
+
+// code returns the address of a function's code, which closures share.
+func code(function any) uintptr { return reflect.ValueOf(function).Pointer() }
+
+// divided returns the layer's quota. It panics if a rule was called without a Divide, which other rules must call, too.
+func (s State) divided(r Rule) Quota {
+	if !s.Divided && s.Quota == (Quota{}) {
+		panic(fmt.Sprintf("topology: %v has no quota: a rule that calls its Rewire calls its Divide, too; in a Custom, set DivideFunc", r))
+	}
+	return s.Quota
 }
 
 // together is a rule whose layers are divided together although their densities differ. The method returns the rule without the fields that

@@ -255,7 +255,7 @@ func TestApportion(t *testing.T) {
 func TestRevive(t *testing.T) {
 	for seed := range 200 {
 		s, _ := randomLayer(seed)
-		s.Epoch, s.Minibatch, s.Minibatches, s.Quota = 2, 0, 0, Quota{len(s.Weights) / 2, len(s.Weights) / 2}
+		s.Epoch, s.Minibatch, s.Minibatches, s.Quota, s.Divided = 2, 0, 0, Quota{len(s.Weights) / 2, len(s.Weights) / 2}, true
 		for _, pair := range [][2]Rule{
 			{RigL{}, RigL{Revive: true}}, {CHT{}, CHT{Revive: true}}, {CHTs{}, CHTs{Revive: true}}, {SNFS{}, SNFS{Revive: true}}, {GraNet{}, GraNet{Revive: true}},
 			{SRigL{Density: .5}, SRigL{Density: .5, Revive: true}},

@@ -4,9 +4,9 @@ import "math/rand/v2"
 
 // Rule draws the topology of a layer and rewires it, after each epoch unless it implements Needing.
 //
-// Define your own rule as a Custom or, in compiled code, as any type with these methods. If the type also has a method Key() string,
-// package runs uses its result to identify the rule in stored runs: the name and all parameters, including defaults, in a form that never
-// changes. A user-defined rule without Key is identified by its String.
+// Define your own rule as a Custom, or as any type with these methods. A rule must not call methods of the network that calls it, which wait for
+// the rule. If the type also has a method Key() string, package runs uses its result to identify the rule in stored runs: the name and all
+// parameters, including defaults, in a form that never changes. A user-defined rule without Key is identified by its String.
 type Rule interface {
 	// Wire draws the initial graph between in and out neurons.
 	Wire(in, out int, rng *rand.Rand) *Graph
@@ -32,6 +32,7 @@ type State struct {
 	Minibatch   int        // number of this epoch's minibatches so far if the rule runs within epochs; 0 after an epoch
 	Minibatches int        // number of minibatches per epoch if the rule runs within epochs
 	Quota       Quota      // the layer's quota if the rule is Dividing
+	Divided     bool       // whether Quota has been decided by Divide
 	Gradients   *Gradients // of all pairs, if the rule's Needs request them; valid only until Rewire returns
 }
 

@@ -108,8 +108,9 @@ func meanMomentum(s State) float64 {
 
 // Rewire drops the weakest connections and grows the layer's share.
 func (r SNFS) Rewire(s State, rng *rand.Rand) *Change {
-	keep := withoutLightest(s.Weights, s.Quota.Drop)
-	ch := s.grow(keep, s.Gradients.largest(keep, s.Quota.Grow), s.Quota.Grow, rng)
+	quota := s.divided(r)
+	keep := withoutLightest(s.Weights, quota.Drop)
+	ch := s.grow(keep, s.Gradients.largest(keep, quota.Grow), quota.Grow, rng)
 	if r.Revive {
 		return s.revived(ch)
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // EarlyStopping ends training when a metric on validation data has not improved for a number of epochs (Prechelt 1998, "Early
@@ -14,9 +15,14 @@ type EarlyStopping struct {
 	Patience int    // epochs without improvement; 0 means that training does not end early
 }
 
-// SmallIsBetter reports whether smaller values of a metric are better: it is true for names that end in "loss" or "error".
+// SmallIsBetter reports whether smaller values of a metric are better: it is true for names that end in "loss", "error", "MSE", "RMSE", "MAE" or
+// "perplexity", in capital or small letters. A unit in brackets after the name does not count: "test error [%]" is an error.
 func SmallIsBetter(metric string) bool {
-	return strings.HasSuffix(metric, "loss") || strings.HasSuffix(metric, "error")
+	name, _, _ := strings.Cut(metric, " [")
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) })
+	return len(words) > 0 && slices.ContainsFunc([]string{"loss", "error", "mse", "mae", "perplexity"}, func(word string) bool {
+		return strings.HasSuffix(words[len(words)-1], word)
+	})
 }
 
 // check returns an error unless the metrics include the one of s, measured every epoch.

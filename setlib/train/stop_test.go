@@ -57,6 +57,17 @@ func TestEarlyStopping(t *testing.T) {
 	}
 }
 
+func TestSmallIsBetter(t *testing.T) {
+	for metric, want := range map[string]bool{
+		"loss": true, "test loss": true, "error": true, "Error": true, "test error [%]": true, "mean squared error": true, "RMSE": true, "MAE [°C]": true, "MSE": true,
+		"validation perplexity": true, "loss 2": true, "accuracy": false, "accuracy [%]": false, "log-probability [nats]": false, "R²": false, "F1": false, "": false, "errors corrected": false,
+	} {
+		if got := SmallIsBetter(metric); got != want {
+			t.Errorf("%q: %t, want %t", metric, got, want)
+		}
+	}
+}
+
 func TestEarlyStoppingByWhatIsNotThere(t *testing.T) {
 	every := func(n int) []Metric {
 		return []Metric{{Name: "m", Every: n, Measure: func(context.Context, int) (float64, error) { return math.NaN(), nil }}}
