@@ -224,7 +224,8 @@ func (e *export) values(o pipe.Export) (string, *output.Failure) {
 		if world, c = e.contents(o); e.failure != nil {
 			return "", e.failure
 		}
-		if data, err = c.memory.Encode(c.vars); err != nil {
+		e.engine.Hold(func(bool) { data, err = c.memory.Encode(c.vars) })
+		if err != nil {
 			break
 		}
 		for _, name := range slices.Sorted(maps.Keys(world.held)) {
@@ -381,7 +382,7 @@ func (s *Session) Import() *output.Failure {
 		return nil
 	}
 	if err == nil {
-		err = c.memory.Decode(data, c.vars)
+		s.engine.Hold(func(bool) { err = c.memory.Decode(data, c.vars) })
 	}
 	if err != nil {
 		return notBack(err.Error())

@@ -75,7 +75,9 @@ func TestFollowing(t *testing.T) {
 		"a function variable":            {[]string{"type P struct{ X int }", "func (p P) A() int { return 1 }\nh := func(p P) int { return p.A() }", "func (p P) A() string { return \"ss\" }\nh := func(p P) int { return len(p.A()) }", "func (p P) A() string { return \"sss\" }", "h(P{})"}, "3"},
 		"sizes of constants":             {[]string{"type Color int\nconst (\nRed Color = iota\nGreen\nnumColors\n)", "type Palette [numColors]string\npal := Palette{\"r\", \"g\"}\nfunc first(p Palette) string { return p[Red] }", "func (c Color) String() string { return \"c\" }", "first(pal) + pal[Green]"}, "rg"},
 		"a method twice":                 {[]string{"type T struct{}", "func (t T) M() int { return 1 }\nfunc (t T) M() int { return 2 }"}, "!2:12: method T.M already declared in line 1"},
-		"a comment that does not end":    {[]string{"/* no end\ny := 3"}, "!1:1: comment not terminated"},
+		"a goroutine of the earlier type": {[]string{"type T struct{ n int }\nvar latest any = T{}\nvar mu sync.Mutex\nvar failed any\nfunc worker() { defer func() { failed = recover() }(); for { time.Sleep(time.Millisecond); mu.Lock(); switch t := latest.(type) { case T: t.n++; latest = t }; p := any(&T{1}).(*T); mu.Unlock(); _ = p } }\ngo worker()",
+			"func (t T) Double() int { return 2 * t.n }", "time.Sleep(40 * time.Millisecond); mu.Lock(); n := latest.(T).Double(); mu.Unlock(); time.Sleep(40 * time.Millisecond); mu.Lock(); more := latest.(T).Double() > n; mu.Unlock(); fmt.Sprint(failed, more)"}, "<nil> true"},
+		"a comment that does not end": {[]string{"/* no end\ny := 3"}, "!1:1: comment not terminated"},
 	} {
 		var log strings.Builder
 		s, err := NewSession(&log)

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -23,7 +22,7 @@ type retyping struct {
 	to    map[reflect.Type]reflect.Type // maps earlier types to new ones
 	seen  map[retyped]bool
 	holds map[reflect.Type]bool // whether memory of a type may lead to an interface
-	maps  bool                  // maps can be walked because no goroutine is changing them
+	maps  bool                  // maps can be walked because no goroutine is changing them; all of the session's are held
 	left  bool                  // some value may have kept its earlier type
 	work  []reflect.Value       // memory behind pointers that is still to be visited
 }
@@ -47,7 +46,7 @@ func (s *Session) retype(p *plan) (note string) {
 		}
 		before, err := s.engine.Type(e.object.Type())
 		after, other := s.engine.Type(object.Type())
-		if err == nil && other == nil {
+		if err == nil && other == nil && s.engine.Succeed(before, after) == nil {
 			r.to[before] = after
 			names = append(names, e.name)
 		}
@@ -55,8 +54,16 @@ func (s *Session) retype(p *plan) (note string) {
 	if len(names) == 0 {
 		return ""
 	}
-	r.maps = s.quiet() // it waits for goroutines
-	slices.Sort(names)
+	s.engine.Hold(func(all bool) { r.maps = all; s.retypeAll(p, r) })
+	if r.left {
+		slices.Sort(names)
+		return fmt.Sprintf("Values of %s in interfaces may have the earlier type %s: run the cells that set them again.\n", names[0], names[0])
+	}
+	return ""
+}
+
+// retypeAll changes the values that the session's variables refer to.
+func (s *Session) retypeAll(p *plan, r *retyping) {
 	for _, name := range slices.Sorted(maps.Keys(s.names)) {
 		object := s.names[name].object
 		if p.moved[name] != nil {
@@ -74,22 +81,6 @@ func (s *Session) retype(p *plan) (note string) {
 			}
 		}
 	}
-	if r.left {
-		return fmt.Sprintf("Values of %s in interfaces may have the earlier type %s: run the cells that set them again.\n", names[0], names[0])
-	}
-	return ""
-}
-
-// quiet reports whether no goroutine of the session runs. It waits briefly, because goroutines of the last cell may still be
-// ending.
-func (s *Session) quiet() bool {
-	for range 100 {
-		if s.engine.Live() == 0 {
-			return true
-		}
-		time.Sleep(200 * time.Microsecond)
-	}
-	return false
 }
 
 // translate returns the new type for an earlier type, also within composite types.

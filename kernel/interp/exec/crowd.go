@@ -24,13 +24,14 @@ func (e *Engine) exits() {
 	}
 }
 
-// poll is called in loops while there is a reason for it: the run is dead, and the goroutine must end, or there is a crowd.
+// poll is called in loops while there is a reason for it: the run is dead, and the goroutine must end, it is held, or there is a crowd.
 func (fr *frame) poll() {
 	g := fr.g
 	if g.run.dead.Load() {
 		fr.stop()
 		return
 	}
+	g.pause()
 	g.polls++
 	if e := g.run.e; g.polls%turn == 0 && e.live.Load()-e.blocked.Load() > crowd {
 		runtime.Gosched()

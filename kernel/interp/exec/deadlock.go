@@ -23,6 +23,8 @@ func (g *goroutine) block(n int64) {
 	e.blocked.Add(n)
 	if n > 0 {
 		e.checkDeadlock()
+	} else {
+		g.pause()
 	}
 }
 

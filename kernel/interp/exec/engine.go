@@ -44,8 +44,13 @@ type Engine struct {
 	methodsMu sync.Mutex // guards methods, which typemap adds to
 	methods   []*method
 
-	polls atomic.Int32 // number of reasons for loops to call poll: runs whose goroutines must end, and a crowd of goroutines
-	run   atomic.Pointer[run]
+	polls   atomic.Int32 // number of reasons for loops to call poll: runs whose goroutines must end, a crowd of goroutines, and a hold
+	holdMu  sync.Mutex   // held during a hold
+	holding atomic.Pointer[hold]
+	run     atomic.Pointer[run]
+
+	firsts    sync.Map    // descriptor of a type: the reflect.Type that it has taken the place of, the first of them
+	succeeded atomic.Bool // there is such a type
 
 	live, blocked atomic.Int64 // goroutines, and those that are waiting for others
 	foreign       atomic.Int64 // goroutines that wait for channels of compiled code or were started by it

@@ -158,6 +158,9 @@ func (fr *frame) leaves() {
 // returned must be called after a call of compiled code. It drops frames that a panic has left
 // active.
 func (fr *frame) returned() {
+	if fr.f.e.polls.Load() != 0 {
+		fr.g.pause()
+	}
 	fr.g.nested = fr.nested
 	if n := fr.next; n != nil && n.live {
 		n.drop()

@@ -124,7 +124,7 @@ func (c *compiler) typeAssert(i *ssa.TypeAssert) func(*frame) {
 		if methods && w.tab != nil {
 			w.tab = (*itabWords)(w.tab).typ
 		}
-		ok := w.tab == desc
+		ok := w.tab == desc || c.e.succeeds(w.tab, desc)
 		switch {
 		case !ok && !commaOk:
 			panic(assertionError(from, to, eface(fr.iface(x), methods)))
