@@ -18,8 +18,11 @@ func (k *Kernel) interpret(ctx context.Context, request Request, sink output.Sin
 		k.session.Late(request.Late)
 	}
 	declared, err := k.session.Execute(ctx, request.Code, request.Input, sink)
-	k.compiler.Replaced(declared)
 	var failure *output.Failure
+	if errors.As(err, &failure) && failure.Name == output.CompileError && k.importToo(ctx, failure, request) {
+		declared, err = k.session.Execute(ctx, request.Code, request.Input, sink)
+	}
+	k.compiler.Replaced(declared)
 	if !errors.As(err, &failure) || failure.Name != output.CompileError {
 		return err
 	}
@@ -34,6 +37,17 @@ func (k *Kernel) interpret(ctx context.Context, request Request, sink output.Sin
 		}
 	}
 	return failure
+}
+
+// importToo imports the packages into the session that a cell lacks and that compiled cells have imported. It reports whether there is one.
+func (k *Kernel) importToo(ctx context.Context, failure *output.Failure, request Request) (done bool) {
+	for _, m := range undefined.FindAllStringSubmatch(failure.Message, -1) {
+		if path := k.compiler.Imported(m[1]); path != "" {
+			_, err := k.session.Execute(ctx, fmt.Sprintf("import %s %q", m[1], path), request.Input, func(output.Event) {})
+			done = done || err == nil
+		}
+	}
+	return done
 }
 
 // foreign reports whether a cell fails because it names a package that is not in scope, which GoNB may find.

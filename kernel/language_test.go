@@ -19,6 +19,7 @@ func TestCellLanguage(t *testing.T) {
 		{"var scanner = bufio.NewScanner(os.Stdin)\n%%\nvar n string\nfmt.Print(fmt.Scanln(&n))\nfmt.Print(scanner.Scan())", "0 EOFfalse"}, {"%rm scanner", "*"},
 		{"func triple(x int) int { return 3 * x }\n%%\nfmt.Print(triple(2))", "6"},
 		{"%exec hello a\nfunc hello() { fmt.Print(os.Args[1:], triple(1)) }", "[a] 3"},
+		{"%exec hello b", "[b] 3"}, {"//gonb:%exec hello", "[] 3"},
 		{"%test\nfunc TestTriple(t *testing.T) { if triple(3) != 9 { t.Fail() } }", "*"},
 		{"//gonb:%%\nfmt.Print(triple(5))", "15"},
 		{"%rm triple", ". removed func triple\n"},

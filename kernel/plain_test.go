@@ -48,7 +48,11 @@ func TestPlainCellsAreCompiled(t *testing.T) {
 		t.Errorf("a channel is left behind with %q", got)
 	}
 	fails(t, k, "c", output.CompileError, "1:1: undefined: c")
-	// A package that a compiled cell imports, too.
+	// Packages that a compiled cell imports.
+	run(t, k, "import (\n\t\"net/http/httptest\"\n\trandom \"math/rand\"\n)\n%%\nfmt.Print(httptest.DefaultRemoteAddr, random.Intn(1))")
+	cells(t, k, [][2]string{{"srv := httptest.NewServer(http.NotFoundHandler())\nlucky := random.Intn(1)", ""}, {"srv.URL != \"\", lucky", "<result true><result 0>"}})
+	fails(t, k, "%%\nfmt.Print(rand.Intn(3))", output.CompileError, "undefined: rand.Intn (but have IntN)", "(import \"math/rand\" for Intn)")
+	fails(t, k, "rand.Seed(3)", output.CompileError, "undefined: rand.Seed", "(import \"math/rand\" for Seed)")
 	run(t, k, "%%\nimport \"fmt\"\nfmt.Print(1)")
 	fails(t, k, "fmt.println(1)", output.CompileError, "undefined: fmt.println (but have Println)")
 }

@@ -58,6 +58,9 @@ func (p *Program) withFirst(first []string) (text string, origin []int) {
 	if p.UsesContext() {
 		first = append([]string{"ctx := " + ContextCall}, first...)
 	}
+	if len(first) == 0 && p.exec > 0 && p.file != nil && len(p.file.Decls) == 0 {
+		lines, origin = append(lines, "//"), append(origin, 0) // GoNB runs a cell only if a line is no command
+	}
 	if len(first) == 0 {
 		return strings.Join(lines, "\n"), origin
 	}

@@ -225,6 +225,9 @@ func (c *Compiler) Knows(name string) bool {
 	return declared || c.memory.imports[name] != ""
 }
 
+// Imported returns the path of a package that compiled cells have imported under this name, or "".
+func (c *Compiler) Imported(name string) string { return c.memory.imports[name] }
+
 // declares reports whether a cell, or an earlier compiled cell, declares a name.
 func (m *memory) declares(p *cell.Program, name string) bool {
 	_, known := m.declared[name]

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"setlab/kernel/interp/source"
+	"setlab/kernel/scope"
 )
 
 // A checked cell is a cell that go/types has checked, together with the earlier declarations that are compiled again
@@ -90,7 +91,7 @@ func (s *Session) check(p *plan) []types.Error {
 			if name, ok := strings.CutPrefix(e.Msg, "undefined: "); ok && s.imports[name] != "" {
 				e.Msg = "use of package " + name + " without selector" // only packages that the cell selects from are imported
 			}
-			e.Msg += s.hiddenPackage(e.Msg)
+			e.Msg += s.hiddenPackage(e.Msg) + scope.Elsewhere(e.Msg)
 			problems = append(problems, e)
 		}
 	}}

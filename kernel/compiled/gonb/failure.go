@@ -10,6 +10,7 @@ import (
 	"setlab/kernel/cell"
 	"setlab/kernel/output"
 	"setlab/kernel/process/crash"
+	"setlab/kernel/scope"
 )
 
 // Cell is a cell for GoNB.
@@ -50,6 +51,7 @@ func (c *child) compileFailure(value string, traceback []string) *output.Failure
 		if message == "" || len(messages) == 0 && strings.HasPrefix(message, "\t") {
 			continue
 		}
+		message += scope.Elsewhere(message)
 		messages = append(messages, message)
 		trace = append(append(trace, message), context...)
 	}
