@@ -72,6 +72,14 @@ func TestKeptImports(t *testing.T) {
 	})
 }
 
+// TestOtherWorkspace checks that the session's variables and the module reach compiled cells after a cell has written go.work anew, as in GoNB's tutorial.
+func TestOtherWorkspace(t *testing.T) {
+	cells(t, compiling(t), [][2]string{
+		{"n := 1", ""}, {"!*rm -f go.work && go work init && go work use .", "*"}, {"%%\nfmt.Print(n, topology.SET{})", "1 SET(epsilon=11, zeta=0.3)"},
+		{"%reset go.mod", "*"}, {"!*rm -f go.work", "*"}, {"%%\nfmt.Print(n, topology.SET{})", "1 SET(epsilon=11, zeta=0.3)"},
+	})
+}
+
 // TestDeclarationsOfBothKinds uses declarations of the session in compiled cells, and the other way round, after names have got other meanings.
 func TestDeclarationsOfBothKinds(t *testing.T) {
 	cells(t, compiling(t), [][2]string{

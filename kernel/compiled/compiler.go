@@ -176,6 +176,9 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 	if c.memory.folder != folder {
 		c.memory = memory{folder: folder} // GoNB has been restarted
 	}
+	if err := c.gonb.Restore(ctx, folder); err != nil {
+		return p, err
+	}
 	sources := map[string]string{}
 	if !program.Has("%wasm") {
 		sources[stackFile] = stackSource

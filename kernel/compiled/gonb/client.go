@@ -73,6 +73,19 @@ func (c *Client) Imports(folder string) bool {
 	return c.options.Module != "" && err == nil && strings.Contains(string(work), c.options.Module)
 }
 
+// Restore adds the module of the options to the folder's go.work again, which a cell has written anew, as GoNB's tutorial does.
+func (c *Client) Restore(ctx context.Context, folder string) error {
+	if c.options.Module == "" || c.Imports(folder) {
+		return nil
+	}
+	child, err := c.started(ctx)
+	if err != nil {
+		return err
+	}
+	text := "!*[ -f go.work ] || go work init; go work use . '" + strings.ReplaceAll(c.options.Module, "'", `'\''`) + "'"
+	return c.checked(child, child.execute(ctx, Cell{Text: text}, true, nil, func(output.Event) {}))
+}
+
 // Forget makes GoNB forget declarations of earlier cells, given by GoNB's keys for them, and imports with the same names.
 func (c *Client) Forget(ctx context.Context, keys []string) error {
 	child, err := c.started(ctx)
