@@ -8,6 +8,7 @@ import (
 // hold is a time in which goroutines of interpreted code do not run. They stop where they poll, after calls of compiled code, and after waits.
 type hold struct {
 	owner   uintptr      // the goroutine that holds the others, which may run interpreted code
+	began   time.Time
 	arrived atomic.Int64 // number of goroutines of the engine that have stopped
 	over    chan struct{}
 }
@@ -17,7 +18,7 @@ type hold struct {
 func (e *Engine) Hold(f func(all bool)) {
 	e.holdMu.Lock()
 	defer e.holdMu.Unlock()
-	h := &hold{owner: getg(), over: make(chan struct{})}
+	h := &hold{owner: getg(), began: time.Now(), over: make(chan struct{})}
 	e.holding.Store(h)
 	e.polls.Add(1)
 	defer func() {
@@ -26,11 +27,14 @@ func (e *Engine) Hold(f func(all bool)) {
 		close(h.over)
 	}()
 	all := false
-	for began := time.Now(); !all && time.Since(began) < soon; time.Sleep(soon / 100) {
+	for ; !all && time.Since(h.began) < soon; time.Sleep(soon / 100) {
 		all = h.arrived.Load()+e.blocked.Load() >= e.live.Load()
 	}
 	f(all)
 }
+
+// longest is the longest time that goroutines are held. The holder may wait for a lock that one of them has.
+const longest = 10 * time.Second
 
 // pause stops the goroutine while others are held.
 func (g *goroutine) pause() {
@@ -41,5 +45,10 @@ func (g *goroutine) pause() {
 	if !g.foreign {
 		h.arrived.Add(1)
 	}
-	<-h.over
+	limit := time.NewTimer(longest - time.Since(h.began))
+	defer limit.Stop()
+	select {
+	case <-h.over:
+	case <-limit.C:
+	}
 }
