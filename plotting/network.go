@@ -33,14 +33,19 @@ type NetworkOptions struct {
 }
 
 // Network draws a whole network. Each layer of neurons is a column, the inputs at the left. A larger dot means more connections. Only the strongest
-// connections are drawn, or a sample if the network has no weights. A connection within a module has the module's color. A second call replaces
-// the drawing. It panics if the length of Modules is not the number of neurons, or a list of names has not the length of its layer.
+// connections are drawn. Of equally strong ones, as in a network without weights, a sample is drawn, spread over the layer. A connection within a
+// module has the module's color. A second call replaces the drawing. It panics if the length of Modules is not the number of neurons, or a list of
+// names has not the length of its layer.
 func (p *Panel) Network(g *connectome.Graph, o NetworkOptions) {
 	if o.Modules != nil {
 		sameLength("Network", "", "neurons", g.Neurons(), "modules of neurons", len(o.Modules))
 	}
 	if o.Labels.Features != nil {
 		sameLength("Network", "", "inputs", g.Sizes()[0], "names of features", len(o.Labels.Features))
+	}
+	if o.Labels.Classes != nil {
+		sizes := g.Sizes()
+		sameLength("Network", "", "neurons of the last layer", sizes[len(sizes)-1], "names of classes", len(o.Labels.Classes))
 	}
 	if o.Connections < 0 {
 		panic(fmt.Sprintf("plotting: a network with %d connections of each layer", o.Connections))
@@ -73,7 +78,7 @@ type network struct {
 	shares  []float64               // the strength of each, relative to the strongest of its layer
 	count   int                     // the number of all connections
 	each    int                     // the number drawn per layer
-	alike   bool                    // all that are drawn have the same weight
+	alike   bool                    // in each layer, all |w| are the same
 	hubs    [][]hub                 // of each layer, from the top
 	texts   []string                // Zoom's text for each neuron
 	modules []entry
@@ -119,8 +124,8 @@ func newNetwork(g *connectome.Graph, o NetworkOptions) network {
 		n.hubs = append(n.hubs, n.hubsOf(g, column, o))
 	}
 	n.texts = textsOf(g, o)
-	n.strong, n.shares = strongestOf(g, o.Connections)
-	n.each, n.alike = o.Connections, alike(n.strong)
+	n.each = o.Connections
+	n.strong, n.shares, n.alike = strongestOf(g, o.Connections)
 	if o.Modules != nil {
 		n.modules = modulesOf(o.Modules)
 	}
@@ -174,7 +179,9 @@ func (n network) hubsOf(g *connectome.Graph, column []int, o NetworkOptions) []h
 }
 
 // strongestOf returns the connections with the largest absolute weights of each layer, the strongest first, and the strength of each relative to
-func strongestOf(g *connectome.Graph, count int) (strong []connectome.Connection, shares []float64) {
+// its layer's. same reports whether the connections of each layer all have the same strength.
+func strongestOf(g *connectome.Graph, count int) (strong []connectome.Connection, shares []float64, same bool) {
+	same = true
 	layers := make([][]connectome.Connection, len(g.Layers()))
 	for edges := g.WeightedEdges(); edges.Next(); {
 		if c := edges.WeightedEdge().(connectome.Connection); finite(c.Strength) {
@@ -182,38 +189,42 @@ func strongestOf(g *connectome.Graph, count int) (strong []connectome.Connection
 		}
 	}
 	for _, all := range layers {
-		all = strongestOfLayer(all, min(max(0, count), len(all)))
-		for _, c := range all {
-			// its layer's. Strength is capped, so that a single large weight does not hide all others.
+		chosen, tied := strongestOfLayer(all, min(max(0, count), len(all)))
+		same = same && tied == len(all)
+		for _, c := range chosen {
+			// Strength is capped, so that a single large weight does not hide all others.
 			share := 1.
-			if strongest := math.Abs(all[len(all)/10].Strength); strongest > 0 {
+			if strongest := math.Abs(chosen[len(chosen)/10].Strength); strongest > 0 {
 				share = min(1, math.Abs(c.Strength)/strongest)
 			}
 			strong, shares = append(strong, c), append(shares, share)
 		}
 	}
-	return strong, shares
+	return strong, shares, same
 }
 
-// strongestOfLayer returns the connections with the largest absolute weights, the strongest first. If all weights are the same, as in a network
-// without weights, it returns connections spread evenly over the layer.
-func strongestOfLayer(all []connectome.Connection, count int) []connectome.Connection {
-	if alike(all) {
-		chosen := make([]connectome.Connection, count)
-		for k := range chosen {
-			chosen[k] = all[k*len(all)/count]
-		}
-		return chosen
+// strongestOfLayer returns count connections with the largest absolute weights, the strongest first. The weakest of them may be as strong as others
+// that are left out. Of these tied ones, whose number is returned as well, it chooses some that are spread evenly over the layer. In a network
+// without weights, all are tied.
+func strongestOfLayer(all []connectome.Connection, count int) (chosen []connectome.Connection, tied int) {
+	if count == 0 {
+		return nil, len(all)
 	}
 	slices.SortStableFunc(all, func(a, b connectome.Connection) int {
 		return cmp.Compare(math.Abs(b.Strength), math.Abs(a.Strength))
 	})
-	return all[:count]
-}
-
-// alike reports whether all connections have the same weight.
-func alike(all []connectome.Connection) bool {
-	return !slices.ContainsFunc(all, func(c connectome.Connection) bool { return c.Strength != all[0].Strength })
+	least := math.Abs(all[count-1].Strength)
+	above := slices.IndexFunc(all, func(c connectome.Connection) bool { return math.Abs(c.Strength) == least })
+	for _, c := range all[above:] {
+		if math.Abs(c.Strength) == least {
+			tied++
+		}
+	}
+	chosen = slices.Clone(all[:count])
+	for k := range count - above {
+		chosen[above+k] = all[above+k*tied/(count-above)]
+	}
+	return chosen, tied
 }
 
 // modulesOf returns the legend's entries of modules.

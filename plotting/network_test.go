@@ -3,6 +3,7 @@ package plotting_test
 import (
 	"bytes"
 	"encoding/csv"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -47,6 +48,83 @@ func TestNetworkIsThinned(t *testing.T) {
 	fig.Panel(0, 0).Network(g, plotting.NetworkOptions{})
 	if svg, err := fig.SVG(); err != nil || !strings.Contains(string(svg), "all 6 connections") {
 		t.Errorf("the picture does not say that it has all: %v", err)
+	}
+}
+
+// Of connections whose |w| are equal, those drawn are spread over the layer, whatever their signs. Stronger ones are drawn in any case.
+func TestTiedConnectionsAreSpread(t *testing.T) {
+	var from, to []int
+	for i := range 60 {
+		for k := range 30 {
+			from, to = append(from, i), append(to, 2*k+i%2)
+		}
+	}
+	a, err := topology.NewGraph(60, 60, from, to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		strong, tied int // these are ±2 and ±1; the others are 0.5
+		says         string
+	}{{0, 1800, "100 of each layer, whatever their weights"}, {10, 1790, "the largest |w|"}, {0, 1500, "the largest |w|"}} {
+		weights := make([]float32, 1800)
+		for k := range weights {
+			weights[k] = .5
+			if k < test.strong {
+				weights[k] = 2
+			} else if k < test.strong+test.tied {
+				weights[k] = 1
+			}
+			if k%3 == 0 {
+				weights[k] *= -1
+			}
+		}
+		fig := plotting.New()
+		fig.Panel(0, 0).Network(connectome.New([]connectome.Layer{{Topology: a, Weights: weights}}), plotting.NetworkOptions{Connections: 100})
+		if svg, err := fig.SVG(); err != nil || !strings.Contains(string(svg), test.says) {
+			t.Errorf("%d tied: the picture does not say %q: %v", test.tied, test.says, err)
+		}
+		var table bytes.Buffer
+		if err := fig.WriteCSV(&table); err != nil {
+			t.Fatal(err)
+		}
+		lines, err := csv.NewReader(&table).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources, strong := map[string]bool{}, 0
+		for _, l := range lines[1:] {
+			sources[l[5]] = true
+			if l[7] == "2" || l[7] == "-2" {
+				strong++
+			}
+		}
+		if len(lines) != 101 || len(sources) < 45 || strong != test.strong {
+			t.Errorf("%d tied: %d connections from %d neurons, %d strong ones; want 100 from at least 45, %d strong", test.tied, len(lines)-1, len(sources), strong, test.strong)
+		}
+	}
+}
+
+// Lists of names have the lengths of their layers.
+func TestNamesOfNeuronsFit(t *testing.T) {
+	a, err := topology.NewGraph(3, 4, []int{0}, []int{0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, labels := range map[string]connectome.Labels{
+		"<nil>":                            {Features: make([]string, 3), Classes: make([]string, 4)},
+		"3 inputs but 2 names of features": {Features: make([]string, 2)},
+		"4 neurons of the last layer but 1 names of classes": {Classes: make([]string, 1)},
+		"4 neurons of the last layer but 9 names of classes": {Classes: make([]string, 9)},
+	} {
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.Contains(got, want) {
+					t.Errorf("%v, want %v", got, want)
+				}
+			}()
+			plotting.New().Panel(0, 0).Network(connectome.New([]connectome.Layer{{Topology: a}}), plotting.NetworkOptions{Labels: labels})
+		}()
 	}
 }
 

@@ -22,6 +22,9 @@ func exportGraph(command *cobra.Command, store *runs.Store, run, format, path st
 	var g *connectome.Graph
 	switch of := model.(type) {
 	case *nn.Network:
+		if len(of.Graphs()) == 0 {
+			return fmt.Errorf("run %s has only convolutions, which have no graph", run)
+		}
 		g = connectome.Of(of, connectome.Options{Output: output})
 		if output && len(inputs.Classes) == of.Outputs() {
 			labels.Classes = inputs.Classes

@@ -99,7 +99,16 @@ func TestGraphsAreExported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	images := datasets.FashionMNISTSmall()
+	convolutions, err := store.Train(t.Context(), runs.Config{
+		Model: nn.Options{Shape: images.ImageShape, Layers: []nn.Layer{nn.Convolution{Filters: 10, Height: images.ImageShape[0], Width: images.ImageShape[1], Padding: nn.Valid}, nn.Flatten{}}}, Data: images.Train.Slice(0, 10), Epochs: 1,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, format := range connectome.Formats {
+		wantSays(t, statusFailed, []string{"run " + convolutions.Digest[:8] + " has only convolutions, which have no graph"},
+			"runs", "export", convolutions.Digest[:8], "--to", format, "--store", filepath.Join(folder, "store"))
 		out := filepath.Join(folder, format)
 		for _, c := range []struct {
 			run, layers string

@@ -39,9 +39,12 @@ type Options struct {
 }
 
 // Of returns the graph of a network's sparse and dense layers. In a network with convolutions, these are the layers above them. Skip
-// connections, which have no weights, are not included.
+// connections, which have no weights, are not included. Of panics if the network has no sparse or dense layer.
 func Of(n *nn.Network, o Options) *Graph {
 	graphs, weights := n.Graphs(), n.Weights()
+	if len(graphs) == 0 {
+		panicf("a network without sparse and dense layers has no graph")
+	}
 	layers := make([]Layer, len(graphs))
 	for l, g := range graphs {
 		layers[l] = Layer{g, weights[l].Weights()}

@@ -146,7 +146,7 @@ func (n *neighborhood) move(ctx context.Context, resolution float64, rng *rand.R
 		s := n.strength[v]
 		degree[own] -= s
 		best, gain := own, links[own]-resolution*s*degree[own]/n.total
-		least := 1e-12 * (1 + math.Abs(gain)) // tolerance for rounding errors
+		least := 1e-12 * (s + math.Abs(gain)) // tolerance for rounding errors, at any scale of the weights
 		for _, c := range near[1:] {
 			if d := links[c] - resolution*s*degree[c]/n.total; d > gain+least {
 				best, gain = c, d

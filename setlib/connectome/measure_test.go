@@ -298,11 +298,13 @@ func TestOutputLayer(t *testing.T) {
 // Shapes that do not match panic, and the message names both.
 func TestShapesThatDoNotFit(t *testing.T) {
 	a, b := made(2, 3, nil, nil), made(4, 1, nil, nil)
+	convolutions := nn.New(nn.Options{Shape: []int{1, 4, 4}, Layers: []nn.Layer{nn.Convolution{Filters: 2}, nn.Flatten{}}})
 	for want, f := range map[string]func(){
 		"connectome: layer 1 is 4 x 1 neurons, 0 connections (0%), but the layer before is 2 x 3 neurons, 0 connections (0%)": func() { New([]Layer{{Topology: a}, {Topology: b}}) },
 		"connectome: layer 0 has 1 weights and is 2 x 3 neurons, 0 connections (0%)":                                          func() { New([]Layer{{a, []float32{1}}}) },
-		"connectome: a graph without layers":                 func() { New(nil) },
-		"connectome: 1 modules of neurons in a network of 5": func() { New([]Layer{{Topology: a}}).Modularity([]int{1}, ModuleOptions{}) },
+		"connectome: a graph without layers":                                 func() { New(nil) },
+		"connectome: a network without sparse and dense layers has no graph": func() { Of(convolutions, Options{}) },
+		"connectome: 1 modules of neurons in a network of 5":                 func() { New([]Layer{{Topology: a}}).Modularity([]int{1}, ModuleOptions{}) },
 	} {
 		func() {
 			defer func() {
@@ -312,6 +314,25 @@ func TestShapesThatDoNotFit(t *testing.T) {
 			}()
 			f()
 		}()
+	}
+}
+
+// TestModulesAtAnyScale finds the same modules for weights of all scales.
+func TestModulesAtAnyScale(t *testing.T) {
+	layer := random(3, []int{8, 5}, .7).Layers()[0]
+	want, err := New([]Layer{layer}).Modules(t.Context(), ModuleOptions{Weighted: true})
+	if err != nil || len(want.Sizes) > 6 {
+		t.Fatalf("modules of %v neurons, %v", want.Sizes, err)
+	}
+	for _, scale := range []float32{0x1p-100, 0x1p-43, 0x1p43, 0x1p100} {
+		scaled := Layer{layer.Topology, slices.Clone(layer.Weights)}
+		for k := range scaled.Weights {
+			scaled.Weights[k] *= scale
+		}
+		got, err := New([]Layer{scaled}).Modules(t.Context(), ModuleOptions{Weighted: true})
+		if err != nil || !slices.Equal(got.Of, want.Of) {
+			t.Errorf("times %g: modules %v, want %v, %v", scale, got.Of, want.Of, err)
+		}
 	}
 }
 

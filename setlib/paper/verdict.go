@@ -219,7 +219,7 @@ func (n Network) Verdict(networks *results.Results) string {
 	switch {
 	case verdict == NotRun, verdict == "":
 		return verdict
-	case networks.Value("model") == "FixProb-MLP, ε = 20":
+	case n.Model == FixProb && networks.Value("epsilon") == "20" && networks.Value("blocks") == "": // an MLP
 		return ""
 	case isSample(networks.Value("data")), networks.Missing().Len() > 0, epochs < 400 && best > 0.9*epochs:
 		return NotComparable

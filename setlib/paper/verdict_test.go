@@ -119,12 +119,17 @@ func TestVerdictsOfNumbers(t *testing.T) {
 		seeds, epochs     int
 		accuracy          float64
 		want              string
+		epsilon, blocks   string
 	}{
-		{"mnist", "SET-MLP", paper.SET, 3, 400, .987, paper.Agrees}, {"mnist", "SET-MLP", paper.SET, 3, 400, .95, paper.Worse},
-		{"mnist", "SET-MLP", paper.SET, 1, 400, .987, paper.Near}, {"mnist", "SET-MLP", paper.SET, 2, 400, .95, paper.Undecided},
-		{"cifar10", "FixProb-MLP, ε = 14", paper.FixProb, 3, 1000, .65, paper.Better}, {"cifar10", "FixProb-MLP, ε = 20", paper.FixProb, 3, 1000, .65, ""},
-		{"higgs-sample", "SET-MLP", paper.SET, 3, 400, .67, paper.NotComparable}, {"mnist", "SET-MLP", paper.SET, 3, 60, .987, paper.NotComparable},
-		{"digits", "SET-MLP", paper.SET, 3, 400, .985, ""},
+		{"mnist", "SET-MLP", paper.SET, 3, 400, .987, paper.Agrees, "", ""}, {"mnist", "SET-MLP", paper.SET, 3, 400, .95, paper.Worse, "", ""},
+		{"mnist", "SET-MLP", paper.SET, 1, 400, .987, paper.Near, "", ""}, {"mnist", "SET-MLP", paper.SET, 2, 400, .95, paper.Undecided, "", ""},
+		{"mnist", "SET-MLP", paper.SET, 3, 400, .987, paper.Agrees, "20", ""},
+		{"cifar10", "FixProb-MLP, ε = 14", paper.FixProb, 3, 1000, .65, paper.Better, "14", ""},
+		{"cifar10", "FixProb-MLP, ε = 20", paper.FixProb, 3, 1000, .65, "", "20", ""},
+		{"mnist", "FixProb-MLP", paper.FixProb, 3, 400, .985, "", "20", ""}, // the only epsilon of its table is not in the name
+		{"mnist", "FixProb-CNN", paper.FixProb, 3, 400, .985, paper.Better, "20", "32-64"},
+		{"higgs-sample", "SET-MLP", paper.SET, 3, 400, .67, paper.NotComparable, "", ""}, {"mnist", "SET-MLP", paper.SET, 3, 60, .987, paper.NotComparable, "", ""},
+		{"digits", "SET-MLP", paper.SET, 3, 400, .985, "", "", ""},
 	} {
 		var r results.Results
 		for seed := range test.seeds {
@@ -132,7 +137,8 @@ func TestVerdictsOfNumbers(t *testing.T) {
 			if test.epochs < 400 {
 				numbers[test.epochs-1] += 1e-4 // still improves
 			}
-			add(&r, []string{"data", "model", "rule", "seed"}, []string{test.data, test.model, test.rule, fmt.Sprint(seed)}, "accuracy", numbers...)
+			add(&r, []string{"data", "model", "rule", "epsilon", "blocks", "seed"}, []string{test.data, test.model, test.rule, test.epsilon, test.blocks, fmt.Sprint(seed)},
+				"accuracy", numbers...)
 		}
 		p, _ := paper.Perceptron(test.data, test.rule)
 		if got := p.Verdict(&r); got != test.want {

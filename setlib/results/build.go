@@ -97,7 +97,7 @@ func (r *Results) Add(settings, values []string, history *train.History) {
 	r.rows = append(r.rows, w)
 }
 
-// Join returns a table with the rows of several tables. Models are renamed.
+// Join returns a table with the rows of several tables. Models are renamed, except those whose names are from Label.
 func Join(tables []*Results) *Results {
 	all := &Results{}
 	for _, t := range tables {
@@ -118,7 +118,9 @@ func (r *Results) Label(setting string, label func(w Row) string) *Results {
 	for i := range labeled.rows {
 		w := &labeled.rows[i]
 		w.settings = maps.Clone(w.settings)
-		w.settings[setting] = label(*w)
+		value := label(*w)
+		w.labeled = w.labeled || setting == "model" && value != w.settings["model"]
+		w.settings[setting] = value
 	}
 	return &labeled
 }

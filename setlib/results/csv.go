@@ -11,7 +11,7 @@ import (
 // best and last value of each metric. Cells without a value are empty. The format is readable by pandas.read_csv and R's read.csv.
 func (r *Results) WriteCSV(w io.Writer) error {
 	settings, metrics := r.known(), r.Metrics()
-	head := append(append([]string{}, settings...), "epochs done")
+	head := []string{"epochs done"}
 	var scores []query
 	for _, metric := range metrics {
 		for _, kind := range []string{"best ", "last "} {
@@ -19,7 +19,7 @@ func (r *Results) WriteCSV(w io.Writer) error {
 		}
 	}
 	lines := csv.NewWriter(w)
-	lines.Write(head) // errors are returned after Flush
+	lines.Write(append(headers(settings, head), head...)) // errors are returned after Flush
 	for _, row := range r.rows {
 		line := row.texts(settings)
 		line = append(line, strconv.Itoa(row.done()))
@@ -32,11 +32,13 @@ func (r *Results) WriteCSV(w io.Writer) error {
 	return lines.Error()
 }
 
-// WriteSeries writes all measured values as CSV with a header and one line per run and epoch: the settings, the epoch, and the metrics.
+// WriteSeries writes all measured values as CSV with a header and one line per run and epoch: the settings, the epoch, and the metrics. A setting with
+// the name of a metric has another name here: the setting loss is "loss function", beside the measured loss.
 func (r *Results) WriteSeries(w io.Writer) error {
 	settings, metrics := r.known(), r.Metrics()
 	lines := csv.NewWriter(w)
-	lines.Write(append(append(append([]string{}, settings...), "epoch"), metrics...))
+	measured := append([]string{"epoch"}, metrics...)
+	lines.Write(append(headers(settings, measured), measured...))
 	for _, row := range r.rows {
 		at := map[float64][]string{}
 		var epochs []float64
@@ -58,6 +60,26 @@ func (r *Results) WriteSeries(w io.Writer) error {
 	}
 	lines.Flush()
 	return lines.Error()
+}
+
+// headers returns the headers of the settings' columns, beside other columns. A setting with the name of another column gets a longer name, since
+// programs that read the table need unique ones.
+func headers(settings, others []string) []string {
+	all := slices.Clone(settings)
+	for k, name := range settings {
+		if !slices.Contains(others, name) {
+			continue
+		}
+		more := " setting"
+		if name == "loss" {
+			more = " function"
+		}
+		for slices.Contains(others, name) || slices.Contains(all, name) {
+			name += more
+		}
+		all[k] = name
+	}
+	return all
 }
 
 func (w Row) texts(settings []string) []string {

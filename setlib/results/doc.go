@@ -11,7 +11,8 @@
 //
 // A setting is a value of a run's configuration as text: data, model, rule, epsilon, hidden, steps, seed, and so on. Settings have the
 // same names as in grid files. The model is the name of the network with its rule, such as SET-MLP, FixProb-RBM or CNN. If a table has
-// the same model with several values of epsilon or zeta, these become part of the name.
+// the same model with several values of epsilon or zeta, these become part of the name. If the layers of a network have different values, a
+// setting is all of them, joined by dashes: epsilon is 20-5 if the first sparse layer has 20 and the second one 5.
 //
 // # Metrics
 //

@@ -62,6 +62,22 @@ func TestPairsOfRulesWithDifferentParameters(t *testing.T) {
 	}
 }
 
+// TestLabelsOfModelsStay joins tables whose models are labeled, all or some of them.
+func TestLabelsOfModelsStay(t *testing.T) {
+	a, b := finished(t, []topology.Rule{topology.SET{Epsilon: 5}}), finished(t, []topology.Rule{topology.SET{Epsilon: 8}, topology.SET{Epsilon: 9}})
+	mine := a.Label("model", func(results.Row) string { return "mine" })
+	some := b.Label("model", func(w results.Row) string {
+		if w.Value("epsilon") == "9" {
+			return "mine"
+		}
+		return w.Value("model")
+	})
+	joined := results.Join([]*results.Results{results.Join([]*results.Results{mine}), some, a})
+	if got, want := joined.Values("model"), []string{"mine", "SET-MLP, ε = 8", "SET-MLP, ε = 5"}; !slices.Equal(got, want) {
+		t.Errorf("models %q, want %q", got, want)
+	}
+}
+
 // TestPairsShareAllSettings pairs no runs if only those of one side have a setting.
 func TestPairsShareAllSettings(t *testing.T) {
 	sparse := finished(t, []topology.Rule{topology.SET{Epsilon: 5}})

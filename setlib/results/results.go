@@ -27,6 +27,7 @@ type Row struct {
 	settings map[string]string
 	training string // identifies what was trained, however it is measured, or "" if there is none
 	base     string // the model's name without its parameters
+	labeled  bool   // the model's name is from Label
 	derived  map[string]series
 
 	parameters []string // those settings that are parameters of the rule

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -168,6 +169,9 @@ func TestScores(t *testing.T) {
 	if none := set.BestBy("accuracy at 5", "seed"); none.Len() != 0 {
 		t.Errorf("%d rows are best in an epoch that none has", none.Len())
 	}
+	if s := set.Score("accuracy at NaN"); s.Missing != 3 {
+		t.Errorf("%d runs have no epoch NaN, want 3", s.Missing)
+	}
 	if s := set.Score("accuracy at 4"); s.Missing != 2 {
 		t.Errorf("%d runs have no fourth epoch, want 2", s.Missing)
 	}
@@ -180,6 +184,28 @@ func TestScores(t *testing.T) {
 			}()
 			set.Score(wrong)
 		}()
+	}
+}
+
+// TestInfiniteScores ranks runs whose loss is infinite, which is a score. NaN is none.
+func TestInfiniteScores(t *testing.T) {
+	var r results.Results
+	for _, loss := range []string{"NaN", "+Inf", "+Inf"} {
+		h, err := train.ReadHistory(strings.NewReader("epoch,test loss\n1," + loss + "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Add([]string{"model"}, []string{loss}, h)
+	}
+	if best, ok := r.Best("last test loss"); !ok || best.Value("model") != "+Inf" {
+		t.Errorf("the best model is %q, %t; want +Inf", best.Value("model"), ok)
+	}
+	one := r.Where("model", "NaN")
+	one.Add([]string{"model"}, []string{"+Inf"}, r.Row(1).History())
+	for _, all := range []*results.Results{&r, one} {
+		if best := all.BestBy("last test loss", "model"); best.Len() != all.Len()-1 || best.Value("model") != "+Inf" {
+			t.Errorf("the best group has %d rows of model %q; want %d of +Inf", best.Len(), best.Value("model"), all.Len()-1)
+		}
 	}
 }
 
@@ -302,6 +328,22 @@ func TestCSV(t *testing.T) {
 	}
 	if lines, err = csv.NewReader(&b).ReadAll(); err != nil || len(lines) != 1+3+3+4+3*3+2 {
 		t.Errorf("%d lines of series, %v", len(lines), err)
+	}
+	// Settings named like other columns.
+	for _, setting := range []string{"loss", "epoch", "epochs done", "accuracy", "accuracy setting"} {
+		r = r.Label(setting, func(results.Row) string { return "of " + setting })
+	}
+	for want, write := range map[string]func(io.Writer) error{
+		"data,model,loss function,seed,accuracy setting setting,accuracy setting,epoch setting,epochs done,epoch,loss,connections,accuracy,test loss":                                                          r.WriteSeries,
+		"data,model,loss,seed,accuracy,accuracy setting,epoch,epochs done setting,epochs done,best loss,last loss,best connections,last connections,best accuracy,last accuracy,best test loss,last test loss": r.WriteCSV,
+	} {
+		b.Reset()
+		if err := write(&b); err != nil {
+			t.Fatal(err)
+		}
+		if head, _, _ := strings.Cut(b.String(), "\n"); head != want {
+			t.Errorf("header %s, want %s", head, want)
+		}
 	}
 }
 

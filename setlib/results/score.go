@@ -55,13 +55,13 @@ func (w Row) Score(what string) float64 { return w.score(readScore(what, nil)) }
 // smallest score is the best. ok is false if no row has the score.
 func (r *Results) Best(what string) (best Row, ok bool) {
 	q := readScore(what, r.Metrics())
-	top := math.Inf(-1)
+	top := 0.
 	for _, w := range r.rows {
 		v := w.score(q)
 		if q.smallest() {
 			v = -v
 		}
-		if v > top {
+		if !ok && !math.IsNaN(v) || v > top { // −Inf is a score, too
 			best, top, ok = w, v, true
 		}
 	}
@@ -73,7 +73,7 @@ func (r *Results) Best(what string) (best Row, ok bool) {
 // table is empty. BestBy panics where By does.
 func (r *Results) BestBy(what string, settings ...string) *Results {
 	q := readScore(what, r.Metrics())
-	best, most, top := &Results{command: r.command}, 1, math.Inf(-1)
+	best, most, top := &Results{command: r.command}, 0, 0.
 	for _, group := range r.By(settings...) {
 		s := group.sample(q)
 		mean, n := s.Mean(), len(s.Values)
@@ -175,7 +175,7 @@ func (w Row) score(q query) float64 {
 		return epochs[best]
 	case q.kind == "fall":
 		return math.Abs(values[best] - values[last])
-	case q.kind == "at" && (epochs[0] > q.at || !chosen && epochs[len(epochs)-1] < q.at):
+	case q.kind == "at" && (math.IsNaN(q.at) || epochs[0] > q.at || !chosen && epochs[len(epochs)-1] < q.at):
 		return math.NaN()
 	}
 	return values[last]

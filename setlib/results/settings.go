@@ -60,6 +60,7 @@ type layer struct {
 	Neurons, Filters, Init int
 	Regrown                int
 	Rate, WeightDecay      float64
+	Slope                  float64 // of a LeakyReLU or AllReLU
 	Topology               *rule
 }
 
@@ -99,15 +100,15 @@ func settingsOf(text string) (s map[string]string, parameters []string, err erro
 func (o options) machine(s map[string]string) (parameters []string) {
 	s["hidden"], s["steps"], s["initial_sd"] = number(o.Hidden), number(o.Steps), number(o.InitialSD)
 	o.descent(s)
-	return o.Topology.of(s, "RBM")
+	return nameRules(s, "RBM", []*rule{o.Topology})
 }
 
-// network collects the settings of the layers below the output. Different values for layers of one kind are joined
-// by dashes. It returns the parameters of the rule.
+// network collects the settings of the layers below the output, and the rules of all sparse layers. Different values for layers of one kind are
+// joined by dashes. It returns the parameters of the rules.
 func (o options) network(s map[string]string) (parameters []string) {
 	var hidden, blocks []string
 	var activations, inits, regrown, dropout []string
-	var topology *rule
+	var rules []*rule
 	kind, norm := "MLP", "none"
 	add := func(list *[]string, value string) {
 		if !slices.Contains(*list, value) {
@@ -115,8 +116,16 @@ func (o options) network(s map[string]string) (parameters []string) {
 		}
 	}
 	output := len(o.Layers) - 1
-	for output > 0 && o.Layers[output].Neurons == 0 {
-		output-- // skip an activation after the output layer
+	for output > 0 && o.Layers[output].Neurons == 0 && o.Layers[output].Filters == 0 {
+		output-- // skip what has no weights, such as an activation after the output layer
+	}
+	for _, l := range o.Layers {
+		switch l.Type {
+		case "nn.Sparse":
+			rules = append(rules, l.Topology)
+		case "nn.Convolution":
+			kind = "CNN"
+		}
 	}
 	for _, l := range o.Layers[:max(0, output)] {
 		name := strings.ToLower(strings.TrimPrefix(l.Type, "nn."))
@@ -126,10 +135,8 @@ func (o options) network(s map[string]string) (parameters []string) {
 			add(&inits, initName(nn.Init(l.Init)))
 			if name == "sparse" {
 				add(&regrown, nn.Regrown(l.Regrown).String())
-				topology = l.Topology
 			}
 		case "convolution":
-			kind = "CNN"
 			blocks = append(blocks, strconv.Itoa(l.Filters))
 			add(&inits, initName(nn.Init(l.Init)))
 		case "dropout":
@@ -137,7 +144,9 @@ func (o options) network(s map[string]string) (parameters []string) {
 		case "batchnorm", "layernorm":
 			norm = strings.TrimSuffix(name, "norm")
 		case "leakyrelu":
-			add(&activations, "leaky relu")
+			add(&activations, withSlope("leaky relu", nn.LeakyReLU{Slope: l.Slope}, nn.LeakyReLU{}, l.Slope))
+		case "allrelu":
+			add(&activations, withSlope(name, nn.AllReLU{Slope: l.Slope}, nn.AllReLU{}, l.Slope))
 		case "flatten", "maxpool", "skip":
 		default:
 			add(&activations, name)
@@ -172,7 +181,7 @@ func (o options) network(s map[string]string) (parameters []string) {
 		}
 	}
 	s["weight_decay"] = strings.Join(decays, "-")
-	return topology.of(s, kind)
+	return nameRules(s, kind, rules)
 }
 
 // descent collects the settings that networks and RBMs share.
@@ -182,6 +191,14 @@ func (o options) descent(s map[string]string) {
 }
 
 func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// withSlope returns the name of an activation, with its slope unless that is the standard one.
+func withSlope(name string, activation, standard fmt.Stringer, slope float64) string {
+	if activation.String() == standard.String() {
+		return name
+	}
+	return name + " " + number(slope)
+}
 
 // initName returns the name of an initialization in grid files.
 func initName(i nn.Init) string {

@@ -16,6 +16,12 @@ func TestSettings(t *testing.T) {
 	set := topology.SET{Epsilon: 5, Zeta: 0.2}
 	mlp := nn.MLP{Hidden: []int{30, 20}, Classes: 10, Topology: set, Activation: nn.ReLU{}, Dropout: 0.1, Init: nn.Normal01, Regrown: nn.FromInitial}
 	digits, clothes := datasets.Digits(), datasets.FashionMNISTSmall()
+	rules := func(all ...topology.Rule) (layers []nn.Layer) {
+		for _, rule := range all {
+			layers = append(layers, nn.Sparse{Neurons: 9, Topology: rule}, nn.ReLU{})
+		}
+		return append(layers, nn.Dense{Neurons: 10})
+	}
 	own := topology.Custom{Name: "mine, strength=2", RewireFunc: nil}
 	for _, test := range []struct {
 		what string
@@ -45,6 +51,27 @@ func TestSettings(t *testing.T) {
 			Model: nn.Options{Shape: clothes.ImageShape, Layers: nn.CNN{Blocks: []int{4}, Hidden: []int{20}, Classes: 10, Topology: topology.FixProb{Epsilon: 9}}.Layers()},
 			Data:  clothes.Train, Epochs: 1,
 		}, map[string]string{"data": "fashion-mnist-small", "model": "FixProb-CNN", "epsilon": "9", "hidden": "20", "init": "glorot"}},
+		{"a sparse output layer alone", runs.Config{Model: nn.Options{Layers: []nn.Layer{nn.Sparse{Neurons: 10, Topology: set}}}, Data: digits.Train, Epochs: 1},
+			map[string]string{"model": "SET-MLP", "rule": "SET", "epsilon": "5", "hidden": ""}},
+		{"a dense output layer alone", runs.Config{Model: nn.Options{Layers: []nn.Layer{nn.Dense{Neurons: 10}}}, Data: digits.Train, Epochs: 1},
+			map[string]string{"model": "MLP", "rule": "dense", "epsilon": "", "hidden": ""}},
+		{"a network that ends in a convolution", runs.Config{
+			Model: nn.Options{Shape: clothes.ImageShape, Layers: []nn.Layer{nn.Convolution{Filters: 6}, nn.ReLU{}, nn.Dropout{Rate: .2},
+				nn.Convolution{Filters: 10}, nn.Flatten{}}}, Data: clothes.Train, Epochs: 1,
+		}, map[string]string{"model": "CNN", "rule": "dense", "blocks": "6", "activation": "relu", "dropout": "0.2"}},
+		{"a convolution alone", runs.Config{
+			Model: nn.Options{Shape: clothes.ImageShape, Layers: []nn.Layer{nn.Convolution{Filters: 10}, nn.Flatten{}}}, Data: clothes.Train, Epochs: 1,
+		}, map[string]string{"model": "CNN", "rule": "dense", "blocks": ""}},
+		{"layers with rules that differ in a parameter", runs.Config{
+			Model: nn.Options{Layers: rules(topology.SET{Epsilon: 20}, topology.SET{Epsilon: 5}, topology.SET{Epsilon: 5})}, Data: digits.Train, Epochs: 1,
+		}, map[string]string{"model": "SET-MLP", "rule": "SET", "epsilon": "20-5-5", "zeta": "0.3", "hidden": "9-9-9"}},
+		{"layers with different rules", runs.Config{
+			Model: nn.Options{Layers: rules(topology.FixProb{Epsilon: 5}, set)}, Data: digits.Train, Epochs: 1,
+		}, map[string]string{"model": "MLP, FixProb-SET", "rule": "FixProb-SET", "epsilon": "5", "zeta": "none-0.2"}},
+		{"activations with slopes", runs.Config{
+			Model: nn.Options{Layers: []nn.Layer{nn.Dense{Neurons: 9}, nn.LeakyReLU{Slope: .01}, nn.Dense{Neurons: 9}, nn.LeakyReLU{Slope: .5}, nn.Dense{Neurons: 9},
+				nn.AllReLU{}, nn.Dense{Neurons: 9}, nn.AllReLU{Slope: .25}, nn.Dense{Neurons: 10}}}, Data: digits.Train, Epochs: 1,
+		}, map[string]string{"activation": "leaky relu-leaky relu 0.5-allrelu-allrelu 0.25"}},
 		{"a rule of one's own", runs.Config{Model: rbm.Options{Hidden: 50, Topology: own}, Data: digits.Train, Epochs: 1},
 			map[string]string{"rule": "mine, strength=2", "model": "RBM, mine, strength=2"}},
 	} {

@@ -77,8 +77,8 @@ func Densities(density float64, shapes []Shape) []float64 {
 }
 
 // Share returns the rules with the densities of their layers filled in. rules[k] belongs to a layer of shapes[k]. Layers whose rules are
-// equal, have a Density and the Spread ERK share the density. Other rules are returned unchanged. Package nn calls Share for the layers
-// of a network.
+// equal, have a Density and the Spread ERK share the density; what pointers point to is copied. Other rules are returned unchanged. Package nn
+// calls Share for the layers of a network.
 func Share(rules []Rule, shapes []Shape) []Rule {
 	shared := append([]Rule{}, rules...)
 	for k, r := range shared {
@@ -95,11 +95,15 @@ func Share(rules []Rule, shapes []Shape) []Rule {
 		}
 		for n, d := range Densities(density, of) {
 			budget, _ := budgetOf(shared[group[n]])
-			changed := reflect.New(budget.Type()).Elem()
-			changed.Set(budget)
-			changed.FieldByName("Density").SetFloat(d)
-			changed.FieldByName("Spread").SetInt(int64(Uniform))
-			shared[group[n]] = changed.Interface().(Rule)
+			changed := reflect.New(budget.Type())
+			changed.Elem().Set(budget)
+			changed.Elem().FieldByName("Density").SetFloat(d)
+			changed.Elem().FieldByName("Spread").SetInt(int64(Uniform))
+			rule, ok := changed.Elem().Interface().(Rule)
+			if !ok { // only the pointer has the methods
+				rule = changed.Interface().(Rule)
+			}
+			shared[group[n]] = rule
 		}
 	}
 	return shared
@@ -113,7 +117,7 @@ func Shares(r Rule) bool {
 
 // budgetOf returns the rule's value and the density that it shares with other layers, or 0 if it shares none.
 func budgetOf(r Rule) (reflect.Value, float64) {
-	v := reflect.ValueOf(pointedTo(r))
+	v := reflect.Indirect(reflect.ValueOf(r))
 	if v.Kind() != reflect.Struct {
 		return v, 0
 	}

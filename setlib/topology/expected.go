@@ -23,7 +23,7 @@ func Expected(r Rule, in, out int) float64 {
 		}
 		return 0
 	}
-	v := reflect.ValueOf(r)
+	v := reflect.Indirect(reflect.ValueOf(r)) // the methods of a rule of one's own may need a pointer
 	if v.Kind() != reflect.Struct {
 		return 0
 	}

@@ -69,8 +69,30 @@ func TestPointersToRulesAreTheRules(t *testing.T) {
 		if a[k] != b[k] || Expected(&SET{Epsilon: 3}, 50, 60) != Expected(SET{Epsilon: 3}, 50, 60) {
 			t.Errorf("layer %d: %v, and by a pointer %v", k, a[k], b[k])
 		}
+		pointers[k] = &ofPointer{Density: .1, Spread: ERK}
+	}
+	for k, r := range Share(pointers, shapes) {
+		want := Expected(a[k], shapes[k].In, shapes[k].Out)
+		if got := Expected(r, shapes[k].In, shapes[k].Out); got != want || !Shares(pointers[k]) || Shares(r) || *pointers[k].(*ofPointer) != (ofPointer{Density: .1, Spread: ERK}) {
+			t.Errorf("layer %d: %+v, and before %+v, with %g connections; want %g", k, r, pointers[k], got, want)
+		}
+	}
+	if n := Expected((*ofPointer)(nil), 5, 5); n != 0 {
+		t.Errorf("a nil pointer has %g connections", n)
 	}
 }
+
+// ofPointer is a rule whose methods need a pointer.
+type ofPointer struct {
+	Density float64
+	Spread  Spread
+}
+
+func (r *ofPointer) Wire(in, out int, rng *rand.Rand) *Graph {
+	return ErdosRenyi(in, out, r.Density, rng)
+}
+func (r *ofPointer) Rewire(State, *rand.Rand) *Change { return nil }
+func (r *ofPointer) String() string                   { return "of a pointer" }
 
 func TestHugeGraphsAreRefused(t *testing.T) {
 	if g, err := NewGraph(1, 1<<33, []int{0}, []int{1<<32 + 5}); err == nil {

@@ -7,7 +7,7 @@ import (
 
 // hold is a time in which goroutines of interpreted code do not run. They stop where they poll, after calls of compiled code, and after waits.
 type hold struct {
-	owner   uintptr      // the goroutine that holds the others, which may run interpreted code
+	owner   uintptr // the goroutine that holds the others, which may run interpreted code
 	began   time.Time
 	arrived atomic.Int64 // number of goroutines of the engine that have stopped
 	over    chan struct{}
