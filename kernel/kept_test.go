@@ -72,7 +72,7 @@ func TestKeptImports(t *testing.T) {
 	})
 }
 
-// TestOtherWorkspace checks that the session's variables and the module reach compiled cells after a cell has written go.work anew, as in GoNB's tutorial.
+// TestOtherWorkspace checks that the session's variables and the module reach compiled cells after a cell has replaced go.work, as in GoNB's tutorial.
 func TestOtherWorkspace(t *testing.T) {
 	cells(t, compiling(t), [][2]string{
 		{"n := 1", ""}, {"!*rm -f go.work && go work init && go work use .", "*"}, {"%%\nfmt.Print(n, topology.SET{})", "1 SET(epsilon=11, zeta=0.3)"},

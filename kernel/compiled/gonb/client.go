@@ -73,7 +73,7 @@ func (c *Client) Imports(folder string) bool {
 	return c.options.Module != "" && err == nil && strings.Contains(string(work), c.options.Module)
 }
 
-// Restore adds the module of the options to the folder's go.work again, which a cell has written anew, as GoNB's tutorial does.
+// Restore adds the module of the options to the folder's go.work if a cell has replaced the file, as GoNB's tutorial does.
 func (c *Client) Restore(ctx context.Context, folder string) error {
 	if c.options.Module == "" || c.Imports(folder) {
 		return nil
