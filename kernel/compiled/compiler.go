@@ -19,6 +19,7 @@ import (
 	"setlab/kernel/display/widget"
 	"setlab/kernel/output"
 	"setlab/kernel/process/shell"
+	"setlab/kernel/scope"
 	"setlab/kernel/session"
 	"setlab/kernel/session/pipe"
 )
@@ -176,9 +177,6 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 	if c.memory.folder != folder {
 		c.memory = memory{folder: folder} // GoNB has been restarted
 	}
-	if err := c.gonb.Restore(ctx, folder); err != nil {
-		return p, err
-	}
 	sources := map[string]string{}
 	if !program.Has("%wasm") {
 		sources[stackFile] = stackSource
@@ -193,7 +191,8 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 		sources[importsFile] = importsSource(unused)
 	}
 	var ending, used []string
-	if names := c.memory.wanted(program); len(names) > 0 && c.session.Ran() {
+	names := c.memory.wanted(program)
+	if len(names) > 0 && c.session.Ran() {
 		exported, err := c.session.Export(ctx, pipe.Export{Names: names, Own: c.memory.names(program), Folder: folder, Embed: program.Has("%wasm")}, sink)
 		if err != nil {
 			return p, err
@@ -203,6 +202,11 @@ func (c *Compiler) prepare(ctx context.Context, program *cell.Program, sink outp
 			p.carries, ending = true, append(ending, leave)
 		}
 		p.imports, used = exported.Imports, exported.Names
+	}
+	if p.carries || program.UsesContext() || slices.ContainsFunc(scope.Module(), func(path string) bool { return slices.Contains(names, scope.NameOf(path)) }) {
+		if err := c.gonb.Restore(ctx, folder); err != nil {
+			return p, err
+		}
 	}
 	p.again = c.memory.hide(program, used)
 	p.before = append(importLines(p.imports), importLines(p.again)...)

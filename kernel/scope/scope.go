@@ -20,7 +20,7 @@ func Packages() []Package {
 	var all []Package
 	for _, group := range [][]string{standard, numeric, Module()} {
 		for _, p := range group {
-			all = append(all, Package{p, nameOf(p)})
+			all = append(all, Package{p, NameOf(p)})
 		}
 	}
 	return all
@@ -84,8 +84,8 @@ func Programs() []string {
 // Numeric returns the packages in scope that belong neither to the standard library nor to this module.
 func Numeric() []string { return numeric }
 
-// nameOf returns the package name for an import path in the lists.
-func nameOf(p string) string {
+// NameOf returns the package name for an import path in the lists.
+func NameOf(p string) string {
 	base := path.Base(p)
 	if len(base) > 1 && base[0] == 'v' && base[1] >= '0' && base[1] <= '9' {
 		return path.Base(path.Dir(p))
