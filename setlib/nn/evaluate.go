@@ -23,8 +23,8 @@ type Evaluation struct {
 	// Confusion, for classes, counts samples: Confusion[i][j] is the number of samples of class i that were classified as class j.
 	Confusion [][]int
 	// AUC, for two classes, is the area under the receiver operating characteristic: the probability that a random sample of class 1 has a larger
-	// output 1 minus output 0 than one of class 0, where equal ones count half. It is NaN if a class has no samples or an output is NaN, and 0 for
-	// other numbers of classes.
+	// output 1 minus output 0 than one of class 0, where equal ones count half. It is NaN if a class has no samples or both outputs of a sample are
+	// the same infinity, and 0 for other numbers of classes.
 	AUC float64
 
 	// F1, for several labels per sample, is 2 TP / (2 TP + FP + FN), where TP, FP and FN are the true positives, false positives and false
@@ -75,8 +75,8 @@ func (e Evaluation) HTML() string {
 }
 
 // Evaluate computes the network's outputs for data, without dropout or augmentation, and compares them with the labels or targets. It returns
-// ctx's error if ctx is canceled, and an error if the data lacks the labels or targets that the loss needs or an output is NaN. It panics if the number of features
-// differs from the number of network inputs.
+// ctx's error if ctx is canceled, and an error if the data lacks the labels or targets that the loss needs or an output is NaN.
+// It panics if the number of features differs from the number of network inputs.
 func (n *Network) Evaluate(ctx context.Context, data *datasets.Samples) (Evaluation, error) {
 	if err := n.checkData(data); err != nil {
 		return Evaluation{}, err

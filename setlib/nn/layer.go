@@ -11,8 +11,8 @@ import (
 )
 
 // Layer describes one layer of a network. The layers of this package are Sparse, Dense and Convolution, which have weights;
-// SReLU, ReLU, LeakyReLU, AllReLU, Sigmoid, Tanh, GELU and SiLU, which act on each neuron; BatchNorm, LayerNorm, Skip, MaxPool, Flatten and Dropout. Other types
-// cannot be layers; a train.Model of your own can have any.
+// SReLU, ReLU, LeakyReLU, AllReLU, Sigmoid, Tanh, GELU and SiLU, which act on each neuron; BatchNorm, LayerNorm, Skip, MaxPool, Flatten and Dropout.
+// Other types cannot be layers; a train.Model of your own can have any.
 type Layer interface {
 	// String describes the layer in a few words.
 	String() string

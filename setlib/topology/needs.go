@@ -10,10 +10,9 @@ type Needs struct {
 	// one minibatch. In that minibatch the rewiring replaces the update of the layer's weights, as in Evci et al. 2020, algorithm 1. A rule
 	// that runs after every epoch gets the epoch's last minibatch, so metrics see the rewired network.
 	Gradients bool
-	// Window requests Gradients summed over several minibatches: the last Window minibatches of the epoch, but
-	// none before the rule's previous step. Each is weighted
-	// by Momentum, which must be in (0, 1], relative to the one after it. 0 or 1 means only the last minibatch. The layer's inputs and output gradients on these
-	// minibatches are kept in memory.
+	// Window requests Gradients summed over several minibatches: the last Window minibatches of the epoch, but none before the rule's previous
+	// step. Each is weighted by Momentum, which must be in (0, 1], relative to the one after it. 0 or 1 means only the last minibatch. The layer's
+	// inputs and output gradients on these minibatches are kept in memory.
 	Window   int
 	Momentum float64
 	Every    int     // minibatches between steps of the rule, counted from the start of training; 0 means that it runs after every epoch

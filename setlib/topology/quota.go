@@ -23,8 +23,7 @@ func Divides(r Rule) bool {
 }
 
 // Divide sets the quota of every layer whose rule is Dividing. states[k] belongs to the layer with rules[k]. Layers with equal rules are
-// divided together; rules of type Custom are equal if their names are,
-// or without names if their functions are.
+// divided together; rules of type Custom are equal if their names are, or without names if their functions are.
 func Divide(rules []Rule, states []State) {
 	done := make([]bool, len(rules))
 	for k, r := range rules {
