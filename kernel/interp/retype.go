@@ -97,18 +97,8 @@ func (r *retyping) translate(t reflect.Type) reflect.Type {
 		r.left = r.left || r.mentions(t)
 	case reflect.Struct:
 		return r.translateStruct(t)
-	case reflect.Pointer:
-		return reflect.PointerTo(r.translate(t.Elem()))
-	case reflect.Slice:
-		return reflect.SliceOf(r.translate(t.Elem()))
-	case reflect.Array:
-		return reflect.ArrayOf(t.Len(), r.translate(t.Elem()))
-	case reflect.Chan:
-		return rtype.ChanOf(t.ChanDir(), r.translate(t.Elem()))
-	case reflect.Map:
-		return reflect.MapOf(r.translate(t.Key()), r.translate(t.Elem()))
 	}
-	return t
+	return rtype.Rebuild(t, r.translate)
 }
 
 // translateStruct is translate for a struct type without a name. One that embeds a changed type promotes its methods, and stays as it is, as does

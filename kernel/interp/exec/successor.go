@@ -29,20 +29,5 @@ func (e *Engine) first(t reflect.Type) reflect.Type {
 	if f, ok := e.firsts.Load(descriptor(t)); ok {
 		return f.(reflect.Type)
 	}
-	if t.Name() != "" {
-		return t
-	}
-	switch t.Kind() {
-	case reflect.Pointer:
-		return reflect.PointerTo(e.first(t.Elem()))
-	case reflect.Slice:
-		return reflect.SliceOf(e.first(t.Elem()))
-	case reflect.Array:
-		return reflect.ArrayOf(t.Len(), e.first(t.Elem()))
-	case reflect.Map:
-		return reflect.MapOf(e.first(t.Key()), e.first(t.Elem()))
-	case reflect.Chan:
-		return rtype.ChanOf(t.ChanDir(), e.first(t.Elem()))
-	}
-	return t
+	return rtype.Rebuild(t, e.first)
 }
