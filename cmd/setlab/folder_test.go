@@ -44,6 +44,10 @@ func TestFoldersThatAreNotThere(t *testing.T) {
 	if all, err := os.ReadDir("."); err != nil || len(all) != 1 {
 		t.Errorf("left behind: %v, %v", all, err)
 	}
+	if err := os.Mkdir("runs", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	wantSays(t, statusFailed, []string{"there is no store results; --store names another, such as runs, and"}, "runs", "list")
 	wantSays(t, statusOK, []string{"There are no runs."}, "runs", "list", "--store", ".")
 	if stdout := wantSays(t, statusOK, nil, "runs", "list", "--store", ".", "--json"); stdout != "" {
 		t.Errorf("for programs: %q", stdout)

@@ -43,12 +43,19 @@ Runs are named by the first digits of their digests. Any unique prefix works.`,
 	return command
 }
 
+// notebookRuns is the folder in which the shipped notebooks store their runs.
+const notebookRuns = "runs"
+
 // openStore opens the store in a folder. The folder must exist if the user named it or if there is no
 // other store.
 func openStore(dir string, also []string, asked bool) (*runs.Store, error) {
 	if asked || len(also) == 0 {
 		if err := checkFolder(dir, "store"); err != nil {
-			return nil, fmt.Errorf("%w; --store names another, and `setlab sweep` creates one", err)
+			another := "another"
+			if !asked && checkFolder(notebookRuns, "store") == nil {
+				another += ", such as " + notebookRuns
+			}
+			return nil, fmt.Errorf("%w; --store names %s, and `setlab sweep` creates one", err, another)
 		}
 	}
 	for _, each := range also {

@@ -165,7 +165,7 @@ func exportModel(command *cobra.Command, store *runs.Store, run, format, path st
 	if err := export.WriteLoaders(filepath.Dir(path)); err != nil {
 		return err
 	}
-	fmt.Fprintf(command.OutOrStdout(), "wrote %s, and setlab_model.py, which reads it, beside it\n", path)
+	fmt.Fprintf(command.OutOrStdout(), "wrote %s, and beside it setlab_model.py and setlab_model_torch.py, which read it\n", path)
 	return nil
 }
 

@@ -9,5 +9,5 @@
 // Louvain method, shortest paths and betweenness take minutes on a network of the paper's size, and gonum has no bipartite clustering.
 // Measure and Compare select measures by name, Metrics computes them during training, and Write writes a graph for other programs.
 //
-// docs/network.md lists the measures with their costs, and reports results on Fashion-MNIST.
+// docs/network.md lists the measures with their costs, and reports results on Fashion-MNIST and MNIST.
 package connectome

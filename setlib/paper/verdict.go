@@ -17,7 +17,8 @@ import (
 //   - A claim about several data sets has one difference for each of them, because runs with the same data are not independent.
 //   - Runs with the same data and seed, such as those of several learning rates, count once, with their mean.
 //   - With fewer than three seeds or pairs, the best verdict is near: for a number within the tolerance, or for differences that all have the paper's sign. All others are undecided.
-//   - Other data, resolutions or epochs, unfinished runs and runs that still improve are not comparable.
+//   - Other data and resolutions, unfinished runs, short runs that still improve, and fewer models than the paper's are not comparable; see RBM.Verdict,
+//     Network.Verdict and Count.
 //   - A log-probability with an unreliable estimate has no verdict; see RBM.Verdict.
 //
 // Intervals are those of Student's t distribution; see results.Sample.

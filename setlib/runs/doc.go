@@ -18,6 +18,6 @@
 // instructions are the same (setlib.SIMD). Every file is checked against its SHA-256 before it is used. Damaged runs are set aside
 // and trained again. Any number of processes can share a store, on several machines if their common file system has locks (flock).
 //
-// In Python, a sparse layer is scipy.sparse.load_npz("results/<digest>/weights.npz"), with one row per input neuron, and the biases are in
-// numpy.load("results/<digest>/vectors.npz").
+// In Python, scipy.sparse.load_npz("results/<digest>/layer_K.npz") reads layer K of a network, with one row per input neuron. A dense layer
+// is numpy.load("results/<digest>/layer_K.npy"), and an RBM has weights.npz. Biases are in numpy.load("results/<digest>/vectors.npz").
 package runs
