@@ -4,23 +4,14 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
 	"github.com/coder/websocket"
 
 	"setlab/lab/rest"
 )
 
-// Limits of a websocket.
-const (
-	MaxMessage   = 256 << 20        // maximum size in bytes of a message from a browser
-	writeTimeout = 30 * time.Second // for writing a message to a slow browser
-	pingSoon     = 200 * time.Millisecond
-	pingSeldom   = 20 * time.Second
-)
-
-// pongTimeout is the time after which a connection that does not respond is considered dead.
-var pongTimeout = 20 * time.Second
+// MaxMessage is the maximum size in bytes of a message from a browser.
+const MaxMessage = 256 << 20
 
 // serveChannels connects a websocket to a kernel.
 func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
@@ -50,8 +41,9 @@ func (m *Manager) serveChannels(w http.ResponseWriter, r *http.Request) error {
 		case <-ctx.Done():
 		}
 	}()
-	go write(ctx, cancel, conn, c, number)
-	go listen(ctx, cancel, conn, k, c)
+	s := &sender{conn: conn, client: c, number: number, way: newFlow()}
+	go s.write(ctx, cancel)
+	go s.listen(ctx, cancel, k)
 	err = read(ctx, conn, k, session)
 	var goodbye websocket.CloseError
 	c.detach(number, errors.As(err, &goodbye) || !lasting)
@@ -71,61 +63,6 @@ func read(ctx context.Context, conn *websocket.Conn, k *Kernel, session string) 
 			k.fromClient(session, message)
 		} else {
 			k.manager.log("dropped a message for the kernel %s: %v", k.ID, err)
-		}
-	}
-}
-
-// write sends a client's messages until ctx is canceled or the connection fails.
-func write(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn, c *client, number int) {
-	defer cancel()
-	codec := codecFor(conn.Subprotocol())
-	for {
-		next := c.next(number)
-		if next == nil {
-			select {
-			case <-ctx.Done():
-				return
-			case <-c.more:
-			}
-			continue
-		}
-		kind, data, err := codec.encode(next)
-		if err != nil {
-			continue // cannot fail: the parts were valid JSON when they arrived
-		}
-		in, done := context.WithTimeout(ctx, writeTimeout)
-		err = conn.Write(in, kind, data)
-		done()
-		if err != nil {
-			return
-		}
-	}
-}
-
-// listen sends pings to find out which messages have arrived and whether the peer is still there.
-// Without them, a connection whose peer has vanished would look alive for hours.
-func listen(ctx context.Context, cancel context.CancelFunc, conn *websocket.Conn, k *Kernel, c *client) {
-	defer cancel()
-	for quiet := time.Duration(0); ; {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(pingSoon):
-		case <-c.full:
-		}
-		last := c.sent()
-		if quiet += pingSoon; last == nil && quiet < pingSeldom {
-			continue
-		}
-		quiet = 0
-		in, done := context.WithTimeout(ctx, pongTimeout)
-		err := conn.Ping(in)
-		done()
-		if err != nil {
-			return
-		}
-		if c.heard(last); last != nil {
-			k.heard(c)
 		}
 	}
 }

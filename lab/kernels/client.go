@@ -15,10 +15,9 @@ type client struct {
 
 	mutex   sync.Mutex
 	pending backlog
-	unheard []*message    // sent, but not confirmed
-	flying  int           // size in bytes of unheard
+	unheard []*message    // taken by a websocket, but not confirmed
+	written int           // how many of these have been written
 	more    chan struct{} // holds a token when something is pending
-	full    chan struct{} // holds a token when no more may be sent until messages are confirmed
 
 	attached int       // number of the attached websocket; 0 if none
 	count    int       // number of websockets so far
@@ -28,7 +27,7 @@ type client struct {
 }
 
 func newClient(session string) *client {
-	return &client{session: session, more: make(chan struct{}, 1), full: make(chan struct{}, 1)}
+	return &client{session: session, more: make(chan struct{}, 1)}
 }
 
 // send queues a message.
@@ -93,7 +92,7 @@ func (c *client) detach(number int, clean bool) {
 	}
 	c.attached, c.kick, c.left, c.clean = 0, nil, time.Now(), clean
 	if clean {
-		c.unheard, c.flying = nil, 0 // sent messages have been received, or are no longer wanted
+		c.unheard, c.written = nil, 0 // sent messages have been received, or are no longer wanted
 	} else {
 		c.requeue()
 	}
@@ -116,53 +115,52 @@ func (c *client) requeue() {
 	for _, m := range slices.Concat(c.unheard, waiting) {
 		c.pending.add(m)
 	}
-	c.unheard, c.flying = nil, 0
+	c.unheard, c.written = nil, 0
 }
 
-// window is the maximum number of unconfirmed bytes. A slow client must read them before it learns that a cell has been
-// interrupted.
-const window = 1 << 20
-
-// next returns the next message for a websocket, which becomes unconfirmed. It returns nil if there is none, or if too much is
-// unconfirmed.
+// next returns the next message for a websocket, which becomes unconfirmed. It returns nil if there is none.
 func (c *client) next(number int) *message {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if c.attached != number {
 		return nil
 	}
-	if c.flying > window {
-		put(c.full)
-		return nil
-	}
 	m := c.pending.take()
 	if m != nil {
 		c.unheard = append(c.unheard, m)
-		c.flying += m.size()
 	}
 	return m
 }
 
-// sent returns the last unconfirmed message, or nil if there is none.
-func (c *client) sent() *message {
+// wrote records that a websocket has written the last message that it took. Only then can a ping confirm the message.
+func (c *client) wrote(number int) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	if len(c.unheard) == 0 {
-		return nil
+	if c.attached == number {
+		c.written = len(c.unheard)
 	}
-	return c.unheard[len(c.unheard)-1]
 }
 
-// heard records that all messages up to last have arrived.
-func (c *client) heard(last *message) {
+// sent returns the last unconfirmed message that a websocket has written, or nil if there is none.
+func (c *client) sent(number int) *message {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	i := slices.Index(c.unheard, last)
-	for _, m := range c.unheard[:i+1] {
-		c.flying -= m.size()
+	if c.attached != number || c.written == 0 {
+		return nil
 	}
-	c.unheard = slices.Delete(c.unheard, 0, i+1)
-	c.wake()
+	return c.unheard[c.written-1]
+}
+
+// heard records that all messages that a websocket has written, up to last, have arrived.
+func (c *client) heard(number int, last *message) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.attached != number {
+		return // they will be sent again
+	}
+	n := slices.Index(c.unheard, last) + 1
+	c.unheard = slices.Delete(c.unheard, 0, n)
+	c.written -= n
 }
 
 // awaits reports whether a message is queued or unconfirmed.

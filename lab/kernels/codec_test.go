@@ -162,10 +162,14 @@ func TestAClientHearsEverythingOnce(t *testing.T) {
 		c.send(m)
 	}
 	one := c.attach(func() {})
-	for range 4 {
+	for i := range 4 {
 		c.next(one)
+		if i > 0 && c.sent(one) != sent[i-1] || i == 0 && c.sent(one) != nil {
+			t.Errorf("message %d is to be confirmed before it is written", i)
+		}
+		c.wrote(one)
 	}
-	c.heard(sent[1])
+	c.heard(one, sent[1])
 	kicked := c.attach(func() {}) // the page is back before the dead connection is noticed
 	if c.next(one) != nil {
 		t.Error("the dead connection still gets messages")

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -36,6 +37,8 @@ func TestMain(m *testing.M) {
 //	pid            prints the process ID
 //	wait           waits for an interrupt
 //	flood MB       prints that many megabytes, unless interrupted
+//	big MB         prints that many megabytes at once
+//	linger FILE    makes the process end after a request to shut down only when a file exists
 //	ask            reads a line and prints it
 //	show ID TEXT   updates a display
 //	die            ends the process
@@ -45,6 +48,7 @@ type fakeKernel struct {
 	sending                     sync.Mutex
 	answers                     chan string
 	interrupts                  chan os.Signal
+	linger                      atomic.Value // path of a file, see above
 }
 
 func fake(file string) error {
@@ -89,6 +93,11 @@ func (k *fakeKernel) serve(s zmq4.Socket) {
 			k.answers <- c.Value
 		case "shutdown_request":
 			k.send(s, m.Reply("shutdown_reply", "fake", map[string]any{"status": "ok"}))
+			for file, _ := k.linger.Load().(string); file != ""; time.Sleep(time.Millisecond) {
+				if _, err := os.Stat(file); err == nil {
+					break
+				}
+			}
 			time.Sleep(20 * time.Millisecond)
 			os.Exit(0)
 		default:
@@ -130,6 +139,11 @@ func (k *fakeKernel) execute(m *wire.Message) {
 			}
 		}
 		say("all")
+	case "big":
+		mb, _ := strconv.Atoi(words[1])
+		say(strings.Repeat("x", mb<<20))
+	case "linger":
+		k.linger.Store(words[1])
 	case "ask":
 		k.send(k.stdin, m.Reply("input_request", "fake", map[string]any{"prompt": "?", "password": false}))
 		say(<-k.answers)

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"setlab/kernel/jupyter/wire"
 	"setlab/lab/kernelspecs"
 	"setlab/lab/rest"
 )
@@ -21,14 +22,17 @@ type Kernel struct {
 	dir     string // working directory of its processes
 	name    string // session name, for the environment
 
-	changing sync.Mutex // held while a process is being started, replaced or ended
+	changing   sync.Mutex      // held while a process is being started, replaced or ended; guards the fields here
+	connection wire.Connection // of the last process; zero if the next one needs another
+	file       string          // path of the connection file
 
 	mutex      sync.Mutex // guards the fields below
 	link       *link      // to the process; nil if there is none
 	state      string     // last state sent by the kernel, or starting, restarting, dead
 	active     time.Time  // time of the last message
 	deaths     []time.Time
-	ended      bool
+	ended      bool // no more processes are to be started
+	buried     bool // clients have been told that there are no more processes
 	clients    map[string]*client
 	requests   map[string]string // maps request IDs to the sessions that sent them
 	executions []*execution      // in the order of their requests
@@ -141,6 +145,9 @@ func (k *Kernel) fromClient(session string, m *message) {
 		k.resume(session, m)
 		return
 	}
+	if k.buried {
+		return // nothing will answer, and its clients have been told
+	}
 	switch m.head.Type {
 	case "input_reply":
 		k.answered()
@@ -228,7 +235,8 @@ func (k *Kernel) tell(state string) {
 	k.publish(compose(iopub, "status", "server", nil, map[string]string{"execution_state": state}))
 }
 
-// fail ends all requests that will not be answered because the process has ended. The mutex must be held.
+// fail answers the cells that will not be run to their end because the process has ended, and drops answers to its input requests. Other
+// requests that wait for a process are kept for the next one. The mutex must be held.
 func (k *Kernel) fail(name, reason string) {
 	type failure struct {
 		Status    string   `json:"status"`
@@ -237,15 +245,31 @@ func (k *Kernel) fail(name, reason string) {
 		Traceback []string `json:"traceback"`
 	}
 	content := failure{"error", name, reason, []string{reason}}
+	answered := map[string]bool{}
 	for _, e := range slices.Clone(k.executions) {
 		if e.done() {
 			continue
 		}
+		answered[e.id] = true
 		parent := json.RawMessage(e.request)
 		k.publish(compose(iopub, "error", "server", parent, content))
 		k.publish(compose(shell, "execute_reply", "server", parent, content))
 		k.publish(compose(iopub, "status", "server", parent, map[string]string{"execution_state": "idle"}))
 	}
-	k.requests = map[string]string{}
-	k.waiting = nil
+	k.waiting = slices.DeleteFunc(k.waiting, func(m *message) bool { return answered[m.head.ID] || m.head.Type == "input_reply" })
+	kept := map[string]string{}
+	for _, m := range k.waiting {
+		if session, ok := k.requests[m.head.ID]; ok {
+			kept[m.head.ID] = session
+		}
+	}
+	k.requests = kept
+}
+
+// bury ends all requests and tells the clients that no process will follow. The mutex must be held.
+func (k *Kernel) bury(name, reason string) {
+	k.fail(name, reason)
+	k.ended, k.buried = true, true
+	k.waiting, k.requests = nil, map[string]string{}
+	k.tell("dead")
 }

@@ -98,6 +98,12 @@ func TestAHopelessKernelIsGivenUp(t *testing.T) {
 			t.Fatal("it is still listed")
 		}
 	}
+	k.fromClient("s", compose(shell, "kernel_info_request", "s", nil, struct{}{}))
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	if len(k.waiting) != 0 {
+		t.Error("a request waits for a process that will never come")
+	}
 }
 
 // TestRestartWithoutItsFolder restarts a kernel whose folder has been deleted: it starts in the folder around it.

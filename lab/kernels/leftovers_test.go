@@ -42,7 +42,11 @@ func TestSweep(t *testing.T) {
 		}
 	}
 	// The next lab can recognize the files of this one.
-	_, file, err := m.connection("new", "setlab")
+	c, err := newConnection("setlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := m.writeConnection("new", c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,10 +20,11 @@ const (
 // start starts a process and connects to it in the background. Messages of clients are queued in the meantime. The mutex changing
 // must be held.
 func (k *Kernel) start() error {
-	l, connection, err := k.launch()
+	l, err := k.launch()
 	if err != nil {
 		return err
 	}
+	connection := k.connection
 	ctx, cancel := context.WithCancel(context.Background())
 	l.cancel = cancel
 	l.open(ctx)
@@ -88,6 +89,9 @@ func (k *Kernel) died(l *link) {
 	k.deaths = append(slices.DeleteFunc(k.deaths, func(t time.Time) bool { return time.Since(t) > stable }), time.Now())
 	hopeless := len(k.deaths) > maxDeaths
 	k.link = nil
+	if !l.ready {
+		k.connection = wire.Connection{} // it may have died because it could not use its ports
+	}
 	last := l.lastWords()
 	k.manager.log("the kernel %s (%s) died%s", k.kernel.Name, k.ID, last)
 	k.fail("KernelDied", "The kernel died and was restarted; the values of its variables are lost."+last)
@@ -106,11 +110,11 @@ func (k *Kernel) died(l *link) {
 	k.end()
 }
 
-// end ends a kernel that cannot be started again.
+// end ends a kernel that cannot be started again. The mutex changing must be held.
 func (k *Kernel) end() {
+	removeConnection(k.file)
 	k.mutex.Lock()
-	k.ended = true
-	k.tell("dead")
+	k.bury("KernelDied", "The kernel died and could not be started again.")
 	k.mutex.Unlock()
 	k.manager.remove(k)
 }
@@ -185,10 +189,10 @@ func (k *Kernel) shutdown() {
 	k.ended = true
 	k.mutex.Unlock()
 	k.stop(false)
+	removeConnection(k.file)
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
-	k.fail("KernelEnded", "The kernel was shut down.")
-	k.tell("dead")
+	k.bury("KernelEnded", "The kernel was shut down.")
 }
 
 // cut drops most of the running cell's output that is queued for slow clients, so that they learn of an interrupt sooner. The mutex

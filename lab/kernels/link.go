@@ -16,7 +16,6 @@ import (
 // link is a process of a kernel, with this server's ends of its channels.
 type link struct {
 	process *leash.Process
-	file    string // path of the connection file
 	signer  wire.Signer
 	session string      // session ID of the server's own requests
 	log     *leash.Tail // standard output and error of the process
@@ -138,7 +137,6 @@ func (l *link) close() {
 	for _, s := range l.sockets {
 		_ = s.Close() // the peer has ended
 	}
-	removeConnection(l.file)
 }
 
 func newSession() string { return uuid.NewString() }

@@ -27,7 +27,8 @@ type Options struct {
 
 // Manager manages the kernels of a lab.
 type Manager struct {
-	options Options
+	options     Options
+	pongTimeout time.Duration // of websockets; tests shorten it
 
 	mutex   sync.Mutex
 	kernels map[string]*Kernel
@@ -39,7 +40,7 @@ type Manager struct {
 // New returns a manager without kernels. It removes connection files left by labs that were killed.
 func New(o Options) *Manager {
 	Sweep(o.Runtime, "kernel-*.json")
-	return &Manager{options: o, kernels: map[string]*Kernel{}, ended: make(chan struct{})}
+	return &Manager{options: o, pongTimeout: pongTimeout, kernels: map[string]*Kernel{}, ended: make(chan struct{})}
 }
 
 var errGone = errors.New("the kernel has ended")

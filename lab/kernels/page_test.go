@@ -21,6 +21,16 @@ import (
 // soon is the time limit for operations with a kernel on a loaded machine.
 const soon = 20 * time.Second
 
+// eventually waits until a condition is met.
+func eventually(t *testing.T, what string, met func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(soon); !met(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("not within %s: %s", soon, what)
+		}
+	}
+}
+
 // bench is a manager of fake kernels behind a web server.
 type bench struct {
 	*Manager
@@ -40,6 +50,7 @@ func newBench(t *testing.T) bench {
 	m := New(Options{
 		Catalog: kernelspecs.Catalog{Path: []string{}, Builtin: []kernelspecs.Kernel{
 			{Name: "fake", JSON: spec(os.Args[0], "{connection_file}"), Files: fstest.MapFS{}},
+			{Name: "frail", JSON: spec("/bin/sh", "-c", frail, os.Args[0], "{connection_file}"), Files: fstest.MapFS{}},
 			{Name: "hopeless", JSON: spec("/bin/sh", "-c", "echo alas; exit 3"), Files: fstest.MapFS{}},
 			{Name: "missing", JSON: spec("/nowhere/at/all"), Files: fstest.MapFS{}},
 		}},
@@ -66,12 +77,18 @@ type page struct {
 // open opens a page of a session.
 func (b bench) open(t *testing.T, id, session string, protocols ...string) *page {
 	t.Helper()
+	return b.dial(t, id, session, &websocket.DialOptions{Subprotocols: protocols})
+}
+
+// dial opens a page of a session with the options of its websocket.
+func (b bench) dial(t *testing.T, id, session string, o *websocket.DialOptions) *page {
+	t.Helper()
 	address := "ws" + strings.TrimPrefix(b.url, "http") + "/api/kernels/" + id + "/channels?session_id=" + session
-	conn, _, err := websocket.Dial(t.Context(), address, &websocket.DialOptions{Subprotocols: protocols})
+	conn, _, err := websocket.Dial(t.Context(), address, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	conn.SetReadLimit(1 << 24)
+	conn.SetReadLimit(1 << 25)
 	t.Cleanup(func() { conn.CloseNow() })
 	return &page{t, conn, codecFor(conn.Subprotocol()), session}
 }
