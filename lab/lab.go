@@ -101,6 +101,7 @@ func New(o Options) (*Server, error) {
 	if s.contents, err = contents.New(o.Folder, s.trust); err != nil {
 		return nil, err
 	}
+	s.contents.Log = o.Log
 	s.extensions = findExtensions(append([]string{filepath.Join(o.State, "labextensions")}, o.Extensions...), o.Log)
 	s.kernels = kernels.New(kernels.Options{Catalog: s.catalog, Runtime: o.Runtime, Dir: s.contents.Dir, Log: o.Log})
 	s.sessions = sessions.New(s.kernels)

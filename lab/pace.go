@@ -24,7 +24,7 @@ func pace(next http.Handler) http.Handler {
 			// Errors are ignored: a server without deadlines has no slow clients either.
 			if r.ContentLength != 0 {
 				_ = control.SetReadDeadline(earlier(now.Add(pieceTimeout), last))
-				r.Body = &pacedBody{r.Body, control, last}
+				r.Body = &pacedBody{r.Body, control, last, r.ContentLength < 0}
 			}
 			w = &pacedWriter{w, control}
 			_ = control.SetWriteDeadline(last.Add(pieceTimeout))
@@ -45,12 +45,16 @@ type pacedBody struct {
 	io.ReadCloser
 	control *http.ResponseController
 	last    time.Time
+	grows   bool // the body's length is unknown, and each byte moves last
 }
 
 // Read implements io.Reader.
 func (b *pacedBody) Read(p []byte) (int, error) {
 	_ = b.control.SetReadDeadline(earlier(time.Now().Add(pieceTimeout), b.last))
 	n, err := b.ReadCloser.Read(p)
+	if b.grows {
+		b.last = b.last.Add(time.Duration(n) * time.Second / slowest)
+	}
 	if err == io.EOF {
 		// Handling the request may take longer, and an expired deadline would cancel it.
 		_ = b.control.SetReadDeadline(time.Time{})
@@ -78,6 +82,12 @@ func (w *pacedWriter) Write(p []byte) (n int, err error) {
 			return n, err
 		}
 	}
+}
+
+// WriteHeader implements http.ResponseWriter. An answer without a body may come long after the request as well.
+func (w *pacedWriter) WriteHeader(status int) {
+	_ = w.control.SetWriteDeadline(time.Now().Add(pieceTimeout))
+	w.ResponseWriter.WriteHeader(status)
 }
 
 // Unwrap returns the underlying writer, for http.ResponseController.

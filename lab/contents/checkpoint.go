@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"syscall"
 
 	"setlab/lab/rest"
 )
@@ -34,12 +35,38 @@ func checkpointPath(local string) string {
 	return path.Join(dir, checkpoints, strings.TrimSuffix(name, extension)+"-"+checkpointID+extension)
 }
 
-func (s *Store) makeCheckpointDir(local string) error {
-	err := s.root.Mkdir(path.Dir(checkpointPath(local)), 0o777)
+// makeCheckpointDir creates the folder of a checkpoint.
+func (s *Store) makeCheckpointDir(checkpoint string) error {
+	err := s.root.Mkdir(path.Dir(checkpoint), 0o777)
 	if errors.Is(err, fs.ErrExist) {
 		err = nil
 	}
-	return rest.File(err, local)
+	return rest.File(err, checkpoint)
+}
+
+// hasRoomForCheckpoint returns an error with status 400 if the file system does not take the name of a file's checkpoint, which is longer.
+func (s *Store) hasRoomForCheckpoint(local string) error {
+	// The checkpoint's folder need not exist yet, but that of the file has the same limit.
+	_, err := s.root.Lstat(path.Join(path.Dir(local), path.Base(checkpointPath(local))))
+	if errors.Is(err, syscall.ENAMETOOLONG) {
+		return rest.Errorf(http.StatusBadRequest, "the name is too long for a checkpoint, which adds %q to it; choose a shorter one: %s", "-"+checkpointID, local)
+	}
+	return nil
+}
+
+// moveCheckpoint gives a file that was moved its checkpoint. Without one, it removes that of another file that had the new name.
+func (s *Store) moveCheckpoint(old, target string) error {
+	from, to := checkpointPath(old), checkpointPath(target)
+	switch {
+	case s.exists(from):
+		if err := s.makeCheckpointDir(to); err != nil {
+			return err
+		}
+		return s.move(from, to)
+	case s.exists(to):
+		return s.root.Remove(to)
+	}
+	return nil
 }
 
 // checkpoint returns the checkpoint of a file. If there is none, the error is fs.ErrNotExist.
@@ -76,15 +103,16 @@ func (s *Store) CreateCheckpoint(name string) (Checkpoint, error) {
 }
 
 func (s *Store) createCheckpoint(local string) (Checkpoint, error) {
-	if err := s.copyFile(local, checkpointPath(local)); err != nil {
+	if err := s.copyFile(local, checkpointPath(local), false); err != nil {
 		return Checkpoint{}, rest.File(err, local)
 	}
 	return s.checkpoint(local)
 }
 
-// copyFile replaces a file by a copy of another one. It creates the checkpoint folder if necessary. The caller holds the lock for writing. While a
-// large file is copied, which may take minutes, others may write; an empty file keeps its name for it.
-func (s *Store) copyFile(from, to string) error {
+// copyFile replaces a file by a copy of another one, whose owner and permissions it also gets if alike is true. It creates the checkpoint folder if
+// necessary. The caller holds the lock for writing. While a large file is copied, which may take minutes, others may write; an empty file keeps its
+// name for it.
+func (s *Store) copyFile(from, to string, alike bool) error {
 	info, err := s.root.Stat(from)
 	if err != nil {
 		return rest.File(err, from)
@@ -98,7 +126,7 @@ func (s *Store) copyFile(from, to string) error {
 	}
 	defer source.Close()
 	if path.Base(path.Dir(to)) == checkpoints {
-		if err := s.makeCheckpointDir(from); err != nil {
+		if err := s.makeCheckpointDir(to); err != nil {
 			return err
 		}
 	}
@@ -112,6 +140,9 @@ func (s *Store) copyFile(from, to string) error {
 	f, target, err := s.begin(to)
 	if err != nil {
 		return err
+	}
+	if alike {
+		makeAlike(f, info)
 	}
 	if info.Size() > MaxContent {
 		s.writing.Unlock()
@@ -134,7 +165,7 @@ func (s *Store) Restore(name, id string) error {
 	if err != nil {
 		return err
 	}
-	return rest.File(s.copyFile(checkpointPath(local), local), name)
+	return rest.File(s.copyFile(checkpointPath(local), local, false), name)
 }
 
 // DeleteCheckpoint removes the checkpoint of a file.

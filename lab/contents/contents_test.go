@@ -1,7 +1,6 @@
 package contents
 
 import (
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"net/http/httptest"
@@ -17,14 +16,19 @@ import (
 	"setlab/lab/trust"
 )
 
-func newStore(t *testing.T) (*Store, string) {
+func openTrust(t *testing.T, dir string) *trust.Store {
 	t.Helper()
-	signatures, err := trust.Open(t.TempDir())
+	signatures, err := trust.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return signatures
+}
+
+func newStore(t *testing.T) (*Store, string) {
+	t.Helper()
 	dir := t.TempDir()
-	s, err := New(dir, signatures)
+	s, err := New(dir, openTrust(t, t.TempDir()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,48 +177,6 @@ func TestDotsAcrossLinks(t *testing.T) {
 	}
 	if right, _ := os.ReadFile(filepath.Join(dir, "a/t.txt")); err == nil && string(right) != "new" {
 		t.Errorf("saved, but the file holds %q", right)
-	}
-}
-
-// TestUploads checks that an upload in chunks replaces the file with the last chunk and not earlier.
-func TestUploads(t *testing.T) {
-	s, dir := newStore(t)
-	piece := func(n int, data string) error {
-		encoded, _ := json.Marshal(base64.StdEncoding.EncodeToString([]byte(data)))
-		_, err := s.Save("big.bin", Sent{Type: file, Format: asBase64, Content: encoded, Chunk: n})
-		return err
-	}
-	expect := func(want string) {
-		t.Helper()
-		if got, _ := os.ReadFile(filepath.Join(dir, "big.bin")); string(got) != want {
-			t.Errorf("the file holds %q, want %q", got, want)
-		}
-	}
-	if _, err := s.Save("big.bin", text("old")); err != nil {
-		t.Fatal(err)
-	}
-	for n, data := range map[int]string{2: "x", -1: "x"} {
-		if err := piece(n, data); status(err) != 400 {
-			t.Errorf("piece %d as the first: %v", n, err)
-		}
-	}
-	if err := errors.Join(piece(1, "lost"), piece(1, "one,"), piece(2, "two,")); err != nil {
-		t.Fatal(err)
-	}
-	expect("old")
-	if err := piece(-1, "three"); err != nil {
-		t.Fatal(err)
-	}
-	expect("one,two,three")
-	if err := piece(1, "begun"); err != nil {
-		t.Fatal(err)
-	}
-	if err := piece(3, "out of order"); status(err) != 400 {
-		t.Error(err)
-	}
-	expect("one,two,three")
-	if got := names(t, dir); !slices.Equal(got, []string{"big.bin"}) {
-		t.Errorf("left behind: %q", got)
 	}
 }
 
@@ -476,5 +438,11 @@ func TestDir(t *testing.T) {
 		if got := s.Dir(name); got != want {
 			t.Errorf("%q: %s, want %s", name, got, want)
 		}
+	}
+	if err := s.Close(); err != nil { // the folder itself cannot be read now
+		t.Fatal(err)
+	}
+	if got := s.Dir("sub/a.ipynb"); got != dir {
+		t.Errorf("of a closed store: %s", got)
 	}
 }

@@ -107,7 +107,7 @@ func (s *Store) setNotebook(m *Model, data []byte) error {
 	}
 	trusted, err := s.trust.Trusts(n)
 	if err != nil {
-		return err
+		s.Log("%s is opened as not trusted: %v", m.Path, err)
 	}
 	m.Message = validate(data)
 	joined := n.Joined()

@@ -101,7 +101,7 @@ func wanted(query url.Values) (want Want, err error) {
 
 // answer responds with a model.
 func answer(w http.ResponseWriter, r *http.Request, status int, m *Model) error {
-	w.Header().Set("Last-Modified", m.Modified)
+	w.Header().Set("Last-Modified", m.modified.UTC().Format(http.TimeFormat))
 	w.Header().Set("Cache-Control", "no-store")
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Location", location(m.Path))

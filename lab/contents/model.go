@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"setlab/lab/rest"
 )
@@ -38,6 +39,8 @@ type Model struct {
 	Hash          *string `json:"hash"` // of the file's bytes, computed with HashAlgorithm
 	HashAlgorithm *string `json:"hash_algorithm"`
 	Message       string  `json:"message,omitempty"` // why a notebook is not valid
+
+	modified time.Time // what Modified says
 }
 
 // model returns the part of the model that does not require reading the file.
@@ -46,7 +49,7 @@ func (s *Store) model(local string, info fs.FileInfo) *Model {
 	m := &Model{
 		Name: path.Base(local), Path: apiPath(local), Size: &size, Type: file,
 		Modified: rest.Time(info.ModTime()), Created: rest.Time(created(info)),
-		Writable: mayWrite(filepath.Join(s.Root(), filepath.FromSlash(local))),
+		Writable: mayWrite(filepath.Join(s.Root(), filepath.FromSlash(local))), modified: info.ModTime(),
 	}
 	switch {
 	case info.IsDir():

@@ -48,22 +48,23 @@ func (s *Store) rename(old, target string) error {
 	case strings.HasPrefix(target, old+"/"):
 		return rest.Errorf(http.StatusBadRequest, "Cannot move %s into itself: %s", old, target)
 	}
-	if err := s.root.Rename(old, target); err != nil {
-		return rest.File(err, target)
-	}
-	if !was.IsDir() && !s.exists(checkpointPath(old)) && s.exists(checkpointPath(target)) { // of another file that had this name
-		return rest.File(s.root.Remove(checkpointPath(target)), target)
-	}
 	if !was.IsDir() && s.exists(checkpointPath(old)) {
-		if err := s.makeCheckpointDir(target); err != nil {
+		if err := s.hasRoomForCheckpoint(target); err != nil {
 			return err
 		}
-		return rest.File(s.root.Rename(checkpointPath(old), checkpointPath(target)), target)
+	}
+	if err := s.move(old, target); err != nil {
+		return rest.File(err, target)
+	}
+	if was.IsDir() {
+		s.abandonBelow(old, target)
+	} else if err := s.moveCheckpoint(old, target); err != nil {
+		s.Log("%s is now %s, but its checkpoint has not been moved: %v", old, target, err)
 	}
 	return nil
 }
 
-// Delete removes a file and its checkpoint, or a folder that contains nothing but checkpoints. For a symbolic link, it removes the link.
+// Delete removes a file and its checkpoint, or a folder that contains nothing but checkpoints and temporary files. For a symbolic link, it removes the link.
 // It refuses links that lead out of the lab's folder, since front ends do not see them.
 func (s *Store) Delete(name string) error {
 	s.writing.Lock()
@@ -88,10 +89,11 @@ func (s *Store) Delete(name string) error {
 			return rest.File(err, name)
 		}
 		for _, entry := range entries {
-			if entry.Name() != checkpoints {
+			if entry.Name() != checkpoints && !isTemporary(entry) {
 				return rest.Errorf(http.StatusBadRequest, "Directory %s not empty", name)
 			}
 		}
+		s.abandonBelow(local, local)
 		return rest.File(s.root.RemoveAll(local), name)
 	}
 	if err := s.root.Remove(local); err != nil {
@@ -128,7 +130,7 @@ func (s *Store) Copy(from, to string) (*Model, error) {
 	} else if !s.isDir(path.Dir(target)) {
 		return nil, rest.Errorf(http.StatusNotFound, "No such parent directory: %s to copy file in", path.Dir(target))
 	}
-	if err := s.copyFile(source, target); err != nil {
+	if err := s.copyFile(source, target, false); err != nil {
 		return nil, cannotSave(err, target)
 	}
 	if info, err = s.root.Stat(target); err != nil {

@@ -75,15 +75,19 @@ func (s *Store) save(name string, sent Sent) (*Model, error) {
 		return s.upload(local, sent.Chunk, data)
 	}
 	isNew := !s.exists(local)
+	if sent.Type == nb && isNew {
+		if err := s.hasRoomForCheckpoint(local); err != nil {
+			return nil, err
+		}
+	}
 	if err := s.replace(local, data); err != nil {
 		return nil, cannotSave(err, name)
 	}
 	if sent.Type == nb {
 		// As in Jupyter, a notebook always has a checkpoint. That of a new one is not of an earlier file with its name.
 		if _, err := s.checkpoint(local); isNew || errors.Is(err, fs.ErrNotExist) {
-			_, err = s.createCheckpoint(local)
-			if err != nil {
-				return nil, err
+			if _, err := s.createCheckpoint(local); err != nil {
+				s.Log("%s is saved, but without a checkpoint: %v", local, err)
 			}
 		}
 	}
@@ -143,8 +147,8 @@ func (s *Store) encode(local string, content json.RawMessage) ([]byte, error) {
 		return nil, rest.Errorf(http.StatusBadRequest, "%s is not saved, because the request does not contain a notebook: %v", local, err)
 	}
 	if trust.AllTrusted(content) {
-		if err := s.trust.Sign(n); err != nil {
-			return nil, err
+		if err := s.trust.Sign(n); err != nil { // the work counts more
+			s.Log("%s is saved, but will not be trusted when it is opened: %v", local, err)
 		}
 	}
 	data, err := n.Encode()

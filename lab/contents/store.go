@@ -8,12 +8,14 @@ package contents
 
 import (
 	"fmt"
+	"log"
 	"net/http"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 	"unicode/utf8"
 
 	"setlab/lab/rest"
@@ -24,14 +26,18 @@ import (
 type Store struct {
 	// MaxBody is the maximum size in bytes of a request to save a file. New sets it.
 	MaxBody int64
+	// Log receives messages for the user. New sets it to the standard logger's Printf.
+	Log func(format string, arguments ...any)
 
-	root  *os.Root
-	trust *trust.Store
+	root     *os.Root
+	osRename func(old, target string) error // root.Rename; tests replace it
+	trust    *trust.Store
 
 	largest sync.Mutex      // held during work on a large notebook; see admit
 	writing sync.Mutex      // held during each change
 	swept   map[string]bool // folders without old temporary files
 	uploads map[string]*upload
+	idle    time.Duration // after this time without a part, an upload is discarded
 }
 
 // maxBody is half of Jupyter's limit. The front end uploads large files in parts.
@@ -47,7 +53,10 @@ func New(dir string, trust *trust.Store) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the lab's folder: %w", err)
 	}
-	return &Store{MaxBody: maxBody, root: root, trust: trust, swept: map[string]bool{}, uploads: map[string]*upload{}}, nil
+	return &Store{
+		MaxBody: maxBody, Log: log.Printf, root: root, osRename: root.Rename, trust: trust,
+		swept: map[string]bool{}, uploads: map[string]*upload{}, idle: stale,
+	}, nil
 }
 
 // Close discards incomplete uploads and closes the folder.
@@ -135,7 +144,7 @@ func (s *Store) Dir(name string) string {
 	if err != nil {
 		return s.Root()
 	}
-	for !s.isDir(local) {
+	for local != "." && !s.isDir(local) {
 		local = path.Dir(local)
 	}
 	return filepath.Join(s.Root(), filepath.FromSlash(local))

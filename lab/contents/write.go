@@ -21,7 +21,7 @@ const (
 	stale     = 10 * time.Minute
 )
 
-// replace writes a file atomically: it writes to a temporary file in the same folder and renames
+// replace writes a file atomically, except for a mount point: it writes to a temporary file in the same folder and renames
 // it. An existing file keeps its permissions, and its owner and group if this process may give files to
 // them. If local is a symbolic link, its target is replaced.
 func (s *Store) replace(local string, data []byte) error {
@@ -50,14 +50,19 @@ func (s *Store) begin(local string) (f *os.File, target string, err error) {
 	}
 	f, err = s.root.OpenFile(path.Join(dir, temporary+rand.Text()), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 	if err == nil && statErr == nil {
-		keepOwner(f, old)
-		// Not all file systems support permissions.
-		_ = f.Chmod(old.Mode().Perm())
+		makeAlike(f, old)
 	}
 	return f, target, err
 }
 
-// finish renames a temporary file to target, or removes it if writing failed with err.
+// makeAlike gives a file the permissions of another one, and its owner and group if this process may.
+func makeAlike(f *os.File, other fs.FileInfo) {
+	keepOwner(f, other)
+	// Not all file systems support permissions.
+	_ = f.Chmod(other.Mode().Perm())
+}
+
+// finish puts a temporary file in the place of target, or removes it if writing failed with err.
 func (s *Store) finish(f *os.File, target string, err error) error {
 	name := path.Join(path.Dir(target), path.Base(strings.ReplaceAll(f.Name(), string(os.PathSeparator), "/")))
 	if err == nil {
@@ -65,7 +70,7 @@ func (s *Store) finish(f *os.File, target string, err error) error {
 	}
 	err = errors.Join(err, f.Close())
 	if err == nil {
-		err = s.root.Rename(name, target)
+		err = s.putInPlace(name, target)
 	}
 	if err != nil {
 		return errors.Join(err, s.root.Remove(name))
@@ -116,6 +121,11 @@ func (s *Store) resolve(local string) (string, error) {
 	return "", rest.Errorf(http.StatusForbidden, "%s: too many symbolic links", local)
 }
 
+// isTemporary reports whether an entry of a folder is a temporary file of a lab.
+func isTemporary(entry fs.DirEntry) bool {
+	return strings.HasPrefix(entry.Name(), temporary) && entry.Type().IsRegular()
+}
+
 // sweep removes temporary files that killed processes have left in a folder, once for each folder.
 func (s *Store) sweep(dir string) {
 	if s.swept[dir] {
@@ -128,7 +138,7 @@ func (s *Store) sweep(dir string) {
 	}
 	for _, entry := range entries {
 		info, err := entry.Info()
-		if err == nil && strings.HasPrefix(entry.Name(), temporary) && info.Mode().IsRegular() && time.Since(info.ModTime()) > stale {
+		if err == nil && isTemporary(entry) && time.Since(info.ModTime()) > stale {
 			_ = s.root.Remove(path.Join(dir, entry.Name())) // another process may remove it at the same time
 		}
 	}

@@ -35,7 +35,7 @@ type Manager struct {
 	kernels *kernels.Manager
 
 	mutex    sync.Mutex // guards sessions
-	creating sync.Mutex // held while a session is being created, since two pages may request the same path
+	creating sync.Mutex // held while a session gets a kernel, since two pages may request the same
 	sessions []*Session // complete except for their kernels' state
 }
 
@@ -130,23 +130,16 @@ type Change struct {
 
 // Update changes a session. If the kernel is replaced, the old one is shut down.
 func (m *Manager) Update(id string, c Change) (Session, error) {
-	before, err := m.Get(id)
-	if err != nil {
-		return before, err
-	}
-	kernel := before.Kernel.ID
+	unneeded := ""
 	if c.Kernel != nil && (c.Kernel.ID != nil || c.Kernel.Name != nil) {
-		wantID, wantName := value(c.Kernel.ID), value(c.Kernel.Name)
-		k, err := m.kernel(wantID, wantName, before.Path)
-		if err != nil {
-			return before, err
+		var err error
+		if unneeded, err = m.setKernel(id, value(c.Kernel.ID), value(c.Kernel.Name)); err != nil {
+			return Session{}, err
 		}
-		kernel = k.ID
 	}
 	m.mutex.Lock()
 	for _, s := range m.sessions {
 		if s.ID == id {
-			s.Kernel.ID = kernel
 			set(&s.Path, c.Path)
 			if c.Name != nil {
 				s.Name = c.Name
@@ -155,11 +148,38 @@ func (m *Manager) Update(id string, c Change) (Session, error) {
 		}
 	}
 	m.mutex.Unlock()
-	if kernel != before.Kernel.ID {
+	if unneeded != "" {
 		// It may already have ended.
-		_ = m.kernels.Shutdown(before.Kernel.ID)
+		_ = m.kernels.Shutdown(unneeded)
 	}
 	return m.Get(id)
+}
+
+// setKernel gives a session the kernel with an ID, or a new one. It returns the ID of the kernel that is not needed any more: the one before, or the
+// new one if the session has been deleted in the meantime.
+func (m *Manager) setKernel(id, kernelID, kernelName string) (unneeded string, err error) {
+	m.creating.Lock()
+	defer m.creating.Unlock()
+	before, err := m.Get(id)
+	if err != nil {
+		return "", err
+	}
+	k, err := m.kernel(kernelID, kernelName, before.Path)
+	if err != nil || k.ID == before.Kernel.ID {
+		return "", err
+	}
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	for _, s := range m.sessions {
+		if s.ID == id {
+			s.Kernel.ID = k.ID
+			return before.Kernel.ID, nil
+		}
+	}
+	if kernelID != "" { // it is not ours
+		return "", nil
+	}
+	return k.ID, nil
 }
 
 func value(s *string) string {
@@ -177,12 +197,17 @@ func set(field, to *string) {
 
 // Delete deletes a session and shuts down its kernel.
 func (m *Manager) Delete(id string) error {
-	s, err := m.Get(id)
-	if err != nil {
+	if _, err := m.Get(id); err != nil {
 		return err
 	}
+	kernel := ""
 	m.mutex.Lock()
-	m.sessions = slices.DeleteFunc(m.sessions, func(other *Session) bool { return other.ID == id })
+	m.sessions = slices.DeleteFunc(m.sessions, func(s *Session) bool {
+		if s.ID == id {
+			kernel = s.Kernel.ID // since Get, it may have changed
+		}
+		return s.ID == id
+	})
 	m.mutex.Unlock()
-	return m.kernels.Shutdown(s.Kernel.ID)
+	return m.kernels.Shutdown(kernel)
 }

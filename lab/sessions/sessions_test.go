@@ -22,12 +22,13 @@ type bench struct {
 	kernels *kernels.Manager
 	url     string
 	dirs    chan string // the paths for which kernels were started
+	start   func()      // called when a kernel is about to be started
 }
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
 	dir := t.TempDir()
-	dirs := make(chan string, 100)
+	b := &bench{t: t, dirs: make(chan string, 100), start: func() {}}
 	mute := func(name string) kernelspecs.Kernel {
 		return kernelspecs.Kernel{Name: name, JSON: []byte(`{"argv": ["sleep", "600"], "display_name": "Mute", "language": "x"}`), Files: fstest.MapFS{}}
 	}
@@ -35,7 +36,8 @@ func newBench(t *testing.T) *bench {
 		Catalog: kernelspecs.Catalog{Path: []string{}, Builtin: []kernelspecs.Kernel{mute("mute"), mute("other")}},
 		Runtime: t.TempDir(), Log: t.Logf,
 		Dir: func(path string) string {
-			dirs <- path
+			b.dirs <- path
+			b.start()
 			return dir
 		},
 	})
@@ -47,7 +49,8 @@ func newBench(t *testing.T) *bench {
 		k.Close()
 		server.Close()
 	})
-	return &bench{m, t, k, server.URL, dirs}
+	b.Manager, b.kernels, b.url = m, k, server.URL
+	return b
 }
 
 // ask sends a request, checks the status, and decodes the answer into v unless v is nil.
@@ -173,6 +176,42 @@ func TestASessionIsChanged(t *testing.T) {
 	b.ask(404, "PATCH", "/api/sessions/none", `{"path": "c.ipynb"}`, nil)
 	if after, err := b.Get(s.ID); err != nil || after.Path != "b.ipynb" || after.Kernel.ID != k.ID {
 		t.Errorf("%+v, %v", after, err)
+	}
+}
+
+// TestAKernelIsChangedTwice checks that of the kernels that several pages request for a session at the same time, only one is left.
+func TestAKernelIsChangedTwice(t *testing.T) {
+	b := newBench(t)
+	var s Session
+	b.ask(201, "POST", "/api/sessions", notebookSession, &s)
+	var change Change
+	if err := json.Unmarshal([]byte(`{"kernel": {"name": "other"}}`), &change); err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			if _, err := b.Update(s.ID, change); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	after, err := b.Get(s.ID)
+	if all := b.kernels.All(); err != nil || len(all) != 1 || all[0].ID != after.Kernel.ID {
+		t.Errorf("%d kernels for %+v, %v", len(all), after, err)
+	}
+}
+
+// TestASessionIsDeletedMeanwhile deletes a session while it gets another kernel, which is then not left over.
+func TestASessionIsDeletedMeanwhile(t *testing.T) {
+	b := newBench(t)
+	var s Session
+	b.ask(201, "POST", "/api/sessions", notebookSession, &s)
+	b.start = func() { b.ask(204, "DELETE", "/api/sessions/"+s.ID, "", nil) }
+	b.ask(404, "PATCH", "/api/sessions/"+s.ID, `{"kernel": {"name": "other"}}`, nil)
+	if n := len(b.kernels.All()); n != 0 {
+		t.Errorf("%d kernels are left", n)
 	}
 }
 

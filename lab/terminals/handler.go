@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
-	"github.com/creack/pty"
 
 	"setlab/lab/rest"
 )
@@ -101,13 +100,13 @@ func (m *Manager) serveSocket(w http.ResponseWriter, r *http.Request) error {
 		}
 		var message []any
 		if json.Unmarshal(data, &message) == nil {
-			t.take(message, typed)
+			t.take(message, view, typed)
 		}
 	}
 }
 
 // take handles a message from a page.
-func (t *terminal) take(message []any, typed chan<- string) {
+func (t *terminal) take(message []any, view *watcher, typed chan<- string) {
 	if len(message) < 2 {
 		return
 	}
@@ -126,7 +125,7 @@ func (t *terminal) take(message []any, typed chan<- string) {
 		rows, _ := message[1].(float64)
 		columns, _ := message[2].(float64)
 		if rows >= 1 && columns >= 1 && rows < 1<<15 && columns < 1<<15 {
-			_ = pty.Setsize(t.file, &pty.Winsize{Rows: uint16(rows), Cols: uint16(columns)}) // the shell may have ended
+			t.resize(view, uint16(rows), uint16(columns))
 		}
 	}
 }

@@ -28,3 +28,10 @@ func pollable(file *os.File) (*os.File, error) {
 	}
 	return os.NewFile(uintptr(fd), file.Name()), nil
 }
+
+// setSize sets the size of a terminal, unless it is closed. Setsize of package pty may use a descriptor that was closed, and is another file's by now.
+func setSize(file *os.File, size *unix.Winsize) {
+	if conn, err := file.SyscallConn(); err == nil {
+		_ = conn.Control(func(fd uintptr) { _ = unix.IoctlSetWinsize(int(fd), unix.TIOCSWINSZ, size) })
+	}
+}

@@ -3,6 +3,8 @@ package terminals
 import (
 	"time"
 	"unicode/utf8"
+
+	"golang.org/x/sys/unix"
 )
 
 // screen holds the end of a terminal's output, for pages that connect later.
@@ -24,8 +26,9 @@ func (s *screen) add(text []byte) {
 
 // watcher is a page's view of a terminal. It holds the output that the page has not been sent.
 type watcher struct {
-	unsent screen
-	more   chan struct{} // holds a token when there is output
+	unsent        screen
+	more          chan struct{} // holds a token when there is output
+	rows, columns uint16        // 0 until the page has sent them
 }
 
 // watch returns a new view, which starts with the current screen.
@@ -44,6 +47,31 @@ func (t *terminal) leave(w *watcher) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	delete(t.watchers, w)
+	t.fit()
+}
+
+// resize notes the size of a page.
+func (t *terminal) resize(w *watcher, rows, columns uint16) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	w.rows, w.columns = rows, columns
+	t.fit()
+}
+
+// fit makes the terminal as large as all pages can show, like terminado. The mutex must be held.
+func (t *terminal) fit() {
+	var size unix.Winsize
+	for w := range t.watchers {
+		if w.rows > 0 && (size.Row == 0 || w.rows < size.Row) {
+			size.Row = w.rows
+		}
+		if w.columns > 0 && (size.Col == 0 || w.columns < size.Col) {
+			size.Col = w.columns
+		}
+	}
+	if size.Row > 0 {
+		setSize(t.file, &size)
+	}
 }
 
 // next returns the output that a view has not been sent.

@@ -114,6 +114,30 @@ func TestATerminal(t *testing.T) {
 	}
 }
 
+// TestTheSmallestPage checks that a terminal fits all of its pages, also when one of them leaves.
+func TestTheSmallestPage(t *testing.T) {
+	m, url, _ := newBench(t)
+	one, err := m.Start("", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, q := open(t, url, one.Name), open(t, url, one.Name)
+	ask := func(p *page, want string) {
+		t.Helper()
+		p.say("stdin", "stty size\n")
+		p.until(want)
+	}
+	p.say("set_size", 33, 99)
+	ask(p, "33 99")
+	q.say("set_size", 20, 120)
+	ask(q, "20 99")
+	p.say("set_size", 19, 140)
+	ask(p, "19 120")
+	q.conn.CloseNow()
+	p.say("stdin", "until stty size | grep -q '19 140'; do sleep 0.1; done; echo le''ft\n")
+	p.until("left") // does not occur in the echoed line itself
+}
+
 // TestALargePaste pastes more than a terminal takes while no program reads. The websocket answers meanwhile, and nothing is lost.
 func TestALargePaste(t *testing.T) {
 	m, url, _ := newBench(t)

@@ -15,6 +15,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -158,10 +159,29 @@ func (s *Store) load() error {
 	if s.known != nil && info.Size() == s.size && info.ModTime().Equal(s.changed) {
 		return nil
 	}
-	s.known, s.size, s.changed = map[string]bool{}, info.Size(), info.ModTime()
-	lines := bufio.NewScanner(file)
-	for lines.Scan() {
-		s.known[lines.Text()] = true
+	known, err := scan(file)
+	if err != nil {
+		return fmt.Errorf("trust store: %w", err)
 	}
-	return lines.Err()
+	s.known, s.size, s.changed = known, info.Size(), info.ModTime()
+	return nil
+}
+
+// scan reads signatures. It skips lines that cannot be one, of any length.
+func scan(file io.Reader) (map[string]bool, error) {
+	known := map[string]bool{}
+	lines := bufio.NewReader(file)
+	for isStart := true; ; {
+		part, more, err := lines.ReadLine()
+		if err == io.EOF {
+			return known, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if isStart && !more && len(part) == hex.EncodedLen(sha256.Size) {
+			known[string(part)] = true
+		}
+		isStart = !more
+	}
 }

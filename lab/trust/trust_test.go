@@ -91,15 +91,66 @@ func TestManySign(t *testing.T) {
 func TestTheOldestAreForgotten(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "signatures")
-	if err := os.WriteFile(path, []byte("old\n"+strings.Repeat("x\n", remembered)+"new\n"), 0o600); err != nil {
+	before, after := strings.Repeat("0", 64), strings.Repeat("1", 64)
+	if err := os.WriteFile(path, []byte(before+"\n"+strings.Repeat("x\n", remembered)+after+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	s, err := Open(dir)
 	if err != nil || s.load() != nil {
 		t.Fatal(err)
 	}
-	if s.known["old"] || !s.known["new"] {
+	if s.known[before] || !s.known[after] {
 		t.Error("the wrong end was forgotten")
+	}
+}
+
+// TestLinesThatAreNoSignatures checks that the signatures among other lines, of any length, are known.
+func TestLinesThatAreNoSignatures(t *testing.T) {
+	s, err := Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"", "x", strings.Repeat("y", 1<<20), strings.Repeat("z", 64<<10)} {
+		f, err := os.OpenFile(s.path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+		if err == nil {
+			_, err = f.WriteString(line + "\n")
+			f.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := parse(t, fmt.Sprint(len(line)))
+		if err := s.Sign(n); err != nil {
+			t.Fatal(err)
+		}
+		if ok, err := s.Trusts(n); !ok || err != nil {
+			t.Errorf("after a line of %d bytes: %v, %v", len(line), ok, err)
+		}
+	}
+	if len(s.known) != 4 {
+		t.Errorf("%d signatures", len(s.known))
+	}
+}
+
+// TestAFailedScanIsRepeated checks that signatures which cannot be read are an error each time, not an empty list.
+func TestAFailedScanIsRepeated(t *testing.T) {
+	s, err := Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(s.path, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if ok, err := s.Trusts(parse(t, "x")); ok || err == nil {
+			t.Errorf("a folder in place of the signatures: %v, %v", ok, err)
+		}
+	}
+	if err := os.Remove(s.path); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Sign(parse(t, "x")); err != nil {
+		t.Error(err)
 	}
 }
 
