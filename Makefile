@@ -11,8 +11,9 @@ BIN := "$(CURDIR)/bin"
 # $(call timed,NAME) before a command says how long it took.
 timed = TIMEFORMAT='== $1: %0R s'; time
 
-# The first build compiles Go's library, too. It takes 5 to 20 % less of the processor if the compiler collects no garbage before it has to.
-COMPILE := GOGC=off GOMEMLIMIT=1GiB
+# The first build compiles Go's library, too. It takes 5 to 20 % less of the processor if the compiler collects no garbage before it has to. A
+# workspace around the checkout does not have the modules of tools.
+COMPILE := GOWORK=off GOGC=off GOMEMLIMIT=1GiB
 # Results record the revision that they were made with, whatever GOFLAGS says of that. Git does not tell it to other users than the checkout's owner.
 BUILD_SETLAB = $(COMPILE) go build -buildvcs=$$(git status --porcelain >/dev/null 2>&1 && echo auto || echo false) -ldflags="-s -w" -o $(BIN)/ ./cmd/setlab
 # The programs of compiled cells, those that their go.mod names and pins.
