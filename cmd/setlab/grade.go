@@ -27,12 +27,13 @@ func newGrade() *cobra.Command {
 copy of the lesson. The output is CSV: a row for each notebook, a column for each exercise
 with right, wrong, open (no answer yet), failed or missing, and the number of right ones.
 
-For each student, grade runs your copy of the lesson in which the student's cells, found
-by their IDs, replace the cells tagged "exercise". The last line of such a cell in your
-copy is the check. It runs again after the student's cell, together with the cells tagged
-"checks". So it does not matter if students have changed the checks or do not have them.
-An answer whose cell fails has failed, whatever it has set before. The files beside your
-copy are available to it.
+For each student, grade runs your copy of the lesson, and after each cell tagged
+"exercise" the student's cell with the same ID. The last line of the cell in your copy is
+the check. It runs after the student's cell, together with the cells tagged "checks". So
+it does not matter if students have changed the checks or do not have them. The student's
+other cells do not run. An answer with another name is open, and one that needs a function
+from another cell has failed. An answer whose cell fails has failed, whatever it has set
+before. The files beside your copy are available to it.
 
 The students' code runs on this machine with your permissions. Run it where it can do no
 harm, and look at the answers, because code can be written to deceive the checks.`,
@@ -105,6 +106,8 @@ func (g grader) grade(ctx context.Context, lesson string, handedIn []string, to 
 			for k := range row {
 				row[k] = "failed"
 			}
+		} else if !slices.ContainsFunc(row, func(verdict string) bool { return verdict != "missing" }) {
+			problems = append(problems, fmt.Errorf("%s: no cell has the ID of an exercise: is it another lesson, or saved in a notebook format before 4.5?", path))
 		}
 		right := 0
 		for _, verdict := range row {
@@ -187,8 +190,8 @@ func linkFiles(from, to string) error {
 	return err
 }
 
-// answered replaces the exercises of a lesson with the student's cells, adds the check after each of them, and reports which answers
-// are missing.
+// answered adds the student's cell and the check after each exercise of a lesson, and reports which answers are missing. The lesson's own
+// cell resets the answer: a student's cell that does not set it is open, and not judged by the previous exercise's answer.
 func answered(lesson, student *notebook.Notebook) (missing []bool) {
 	answers := map[string]string{}
 	for _, cell := range student.Cells {
@@ -209,7 +212,8 @@ func answered(lesson, student *notebook.Notebook) (missing []bool) {
 		answer, ok := answers[cell.ID]
 		missing = append(missing, !ok)
 		if ok {
-			cell.Source = answer
+			k++
+			lesson.Insert(k, notebook.NewCell(notebook.Code, answer))
 		}
 		verdict := notebook.NewCell(notebook.Code, checks+lines[len(lines)-1])
 		verdict.AddTag(verdictTag)

@@ -55,6 +55,24 @@ func TestNumber(t *testing.T) {
 	}
 }
 
+func TestNumberOfAnyType(t *testing.T) {
+	type points float32
+	n := Number{Want: 47, Hints: []Hint{{"46", "Not 46."}}}
+	for _, answer := range []any{47, 47.0, float32(47), points(47), int32(47), uint8(47)} {
+		if v := n.Check(answer); !v.Right {
+			t.Errorf("%T: %s", answer, v)
+		}
+	}
+	for answer, want := range map[any]string{
+		14092 / 300: "Not yet. Not 46.", 0: "No answer yet. Change the answer in this cell and run it again.",
+		"47": "Not yet. The answer must be a number, but its type is string.", nil: "Not yet. The answer must be a number, but its type is <nil>.",
+	} {
+		if got := n.Check(answer).String(); got != want {
+			t.Errorf("%#v: %s, want %s", answer, got, want)
+		}
+	}
+}
+
 func TestMistakesOfTheTeacher(t *testing.T) {
 	for name, check := range map[string]func(){
 		"zero":           func() { Number{}.Check(1) },

@@ -3,6 +3,7 @@ package exercise
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strconv"
 	"strings"
 )
@@ -21,8 +22,30 @@ type Hint struct {
 	Say  string // what is wrong with it
 }
 
-// Check checks an answer. It panics if the exercise is invalid: Want is 0 or not finite, or the When of a hint is a right answer or not a number.
-func (n Number) Check(answer float64) Verdict {
+// Check checks an answer of any integer or floating-point type. It panics if the exercise is invalid: Want is 0 or not finite, or the When of a
+// hint is a right answer or not a number.
+func (n Number) Check(answer any) Verdict {
+	value, ok := number(answer)
+	if !ok {
+		return Wrong(fmt.Sprintf("The answer must be a number, but its type is %T.", answer))
+	}
+	return n.check(value)
+}
+
+// number returns the value of an integer or floating-point number.
+func number(answer any) (value float64, ok bool) {
+	switch v := reflect.ValueOf(answer); {
+	case v.CanFloat():
+		return v.Float(), true
+	case v.CanInt():
+		return float64(v.Int()), true
+	case v.CanUint():
+		return float64(v.Uint()), true
+	}
+	return 0, false
+}
+
+func (n Number) check(answer float64) Verdict {
 	if n.Want == 0 || math.IsNaN(n.Want) || math.IsInf(n.Want, 0) {
 		panic(fmt.Sprintf("exercise: Number: the right answer is %g; it must be finite and not 0", n.Want))
 	}

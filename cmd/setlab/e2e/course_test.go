@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"setlab/kernel/notebook"
@@ -18,6 +20,7 @@ import (
 type lesson struct {
 	path  string
 	wrong [][]wrongAnswer // by exercise
+	right []string        // answers to the last exercise that are right, too
 }
 
 type wrongAnswer struct{ code, hint string }
@@ -25,12 +28,12 @@ type wrongAnswer struct{ code, hint string }
 var lessons = []lesson{
 	{"notebooks/course/lesson1_graphs.ipynb", [][]wrongAnswer{
 		{{"connections.Check(784*300)", "every pair"}, {"connections.Check(784 + 300)", "number of neurons"}, {"connections.Check(2*13*1084)", "counts once"}, {"connections.Check(5)", "too small"}},
-		{{"share.Check(0.0599)", "In percent"}, {"share.Check(50)", "too large"}},
-		{{"meanDegree.Check(13)", "as many neurons"}, {"meanDegree.Check(14092.0/784)", "784 input neurons"}},
+		{{"share.Check(0.0599)", "In percent"}, {"share.Check(100 * 14092 / 235200)", "drops the fraction"}, {"share.Check(50)", "too large"}},
+		{{"meanDegree.Check(13)", "as many neurons"}, {"meanDegree.Check(14092.0/784)", "784 input neurons"}, {"meanDegree.Check(14092 / 300)", "drops the fraction"}},
 		{{"countDegrees(func(to []int, neurons int) []int { return make([]int, neurons) })", "connections, not 0"}, {"countDegrees(func(to []int, neurons int) []int { return []int{1} })", "10 neurons, and 1 degrees"}},
 		{{"fall.Check(25)", "a power"}, {"fall.Check(math.Pow(0.1, 2.5))", "other way round"}, {"fall.Check(2.5)", "too small"}},
 		{{`smallP.Check("for")`, "Which hypothesis"}},
-	}},
+	}, nil},
 	{"notebooks/course/lesson2_evolution.ipynb", [][]wrongAnswer{
 		{{"removes([]float64{0.05, 0.2, -0.3, 0.3})", "each sign apart"}, {"removes([]float64{0.05, 0.2, -0.8, -0.7})", "closest to zero, not"}, {"removes([]float64{0.05})", "four in all"}},
 		{{"remaining.Check(1000)", "the last one"}, {"remaining.Check(300)", "That many go"}},
@@ -44,7 +47,7 @@ var lessons = []lesson{
 			{"ownRule(topology.Custom{RewireFunc: func(s topology.State, rng *rand.Rand) *topology.Change { half := int32(len(s.Weights)/2); keep := topology.KeepRandom(int(half), 0.6, rng); for c := half; int(c) < len(s.Weights); c++ { keep = append(keep, c) }; return s.Replace(keep, rng) }})", "weights should not matter"},
 			{"ownRule(topology.Custom{RewireFunc: func(s topology.State, rng *rand.Rand) *topology.Change { return s.Replace(topology.KeepRandom(len(s.Weights), 0.5, rng), rng) }})", "30% should go"},
 			{"ownRule(topology.Custom{RewireFunc: func(s topology.State, rng *rand.Rand) *topology.Change { return s.Graph.Replace(topology.KeepRandom(len(s.Weights), 0.3, rng), 1, rng) }})", "grows as many as go"}},
-	}},
+	}, nil},
 	{"notebooks/course/lesson3_claims.ipynb", [][]wrongAnswer{
 		{{`fair.Check("dense")`, "two things"}},
 		{{"interval(func(d []float64) (low, high float64) { m, s := stat.MeanStdDev(d, nil); h := 1.96 * s / math.Sqrt(5); return m - h, m + h })", "t is 2.776"},
@@ -52,8 +55,12 @@ var lessons = []lesson{
 			{"interval(func(d []float64) (low, high float64) { m, s := stat.MeanStdDev(d, nil); return m - s, m + s })", "The middle is right"}},
 		{{`reading.Check("no difference")`, "that there is none"}},
 		{{"flatters(50)", "too large"}},
-		{{`ownClaim("one is better", all.Where("seed", "1").Where("model", "SET"), all.Where("model", "FixProb"))`, "Fewer than three"}},
-	}},
+		{{`ownClaim("one is better", all.Where("seed", "1").Where("model", "SET"), all.Where("model", "FixProb"))`, "Fewer than three"},
+			{`ownClaim("SET with ζ = 0.1 is better than with ζ = 0.3", all.Where("model", "SET"), all.Where("model", "FixProb"))`, "the lesson's own runs"},
+			{`ownClaim("FixProb is worse", all.Where("model", "FixProb"), all.Where("model", "SET"))`, "the lesson's own runs"},
+			{`ownClaim("SET is better", all.Where("model", "SET"), all.Where("model", "SET"))`, "the same"},
+			{"more := test(\"SET, ε = 20\", topology.SET{Epsilon: 20, Zeta: 0.3})\n" + `ownClaim("ε = 20 is better", more, all.Where("model", "SET"))`, "1.49 times the connections"}},
+	}, []string{`ownClaim("SET with ε = 20, which has 1.5 times the connections, is better than with ε = 13", more, all.Where("model", "SET"))`}},
 }
 
 // solved matches the Go code of a solution.
@@ -84,7 +91,11 @@ func (l lesson) answered(t *testing.T, n *notebook.Notebook) int {
 			add("wrong", wrong.code)
 		}
 		add("right", solution[1])
-		exercises++
+		if exercises++; exercises == len(l.wrong) {
+			for _, code := range l.right {
+				add("right", code)
+			}
+		}
 	}
 	return exercises
 }
@@ -141,8 +152,8 @@ func TestRunCourse(t *testing.T) {
 	}
 }
 
-// TestBrowserSlides goes through the slides of a lesson and checks the keys, the steps, the address, and that
-// nothing is loaded from a network.
+// TestBrowserSlides goes through the slides of a lesson and checks the keys, the steps, the address, that no code
+// is cut, and that nothing is loaded from a network.
 func TestBrowserSlides(t *testing.T) {
 	inBrowser.take(t)
 	m := newMachine(t)
@@ -176,6 +187,19 @@ func TestBrowserSlides(t *testing.T) {
 	page.press(t, kb.ArrowLeft)
 	at(3, "How the exercises work")
 	page.look(t, "slides.png")
+	_, err := chromedp.Call(page.ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 1280, Height: 720, DeviceScaleFactor: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	page.wait(t, `innerHeight === 720`)
+	const cut = `[...document.querySelectorAll(".slide.shown pre")].some((p) => p.scrollWidth > p.clientWidth + 1)`
+	for k := 1; k <= total; k++ {
+		page.do(t, fmt.Sprintf(`location.hash = "#%d.9"`, k))
+		at(k, "")
+		if evaluate[bool](t, page, cut) {
+			t.Errorf("slide %d cuts its code at the right", k)
+		}
+	}
 	page.do(t, `document.querySelectorAll(".slide")[4].querySelector(".fit").insertAdjacentHTML("beforeend", "<p id='My-Place'></p>")`)
 	page.do(t, `location.hash = "#My-Place"`)
 	page.wait(t, where+` === "5 / `+fmt.Sprint(total)+`"`)

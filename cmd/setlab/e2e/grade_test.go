@@ -9,8 +9,8 @@ import (
 	"setlab/kernel/notebook"
 )
 
-// TestGrade grades submissions of the first lesson: unchanged, solved, with mistakes, and with checks that the
-// student has changed.
+// TestGrade grades submissions of the first lesson: unchanged, solved, with mistakes, with checks that the
+// student has changed, with answers of another name, and without cell IDs.
 func TestGrade(t *testing.T) {
 	elsewhere.take(t)
 	m := newMachine(t)
@@ -66,12 +66,25 @@ func TestGrade(t *testing.T) {
 			}
 		}
 	})
+	// No answer has the name that the checks read: the answer to the exercise before must not count.
+	handIn("renamed", func(exercise int, cell *notebook.Cell, solution string) {
+		cell.Source = strings.NewReplacer("answer", "mine", "count :=", "mine :=", "(count)", "(mine)").Replace(solution)
+		if exercise == 1 {
+			cell.Source = "answer := 13 * (784 + 300)" // an integer is right, too
+		}
+	})
+	handIn("without IDs", func(_ int, cell *notebook.Cell, solution string) { cell.Source = solution }, func(n *notebook.Notebook) {
+		for _, cell := range n.Cells {
+			cell.ID = ""
+		}
+		n.Minor = 4
+	})
 	r := m.run(t, 5*time.Minute, m.setlab(), append([]string{"grade", lesson, "--timeout", "5s"}, paths...)...)
 	want := "notebook,exercise 1,exercise 2,exercise 3,exercise 4,exercise 5,exercise 6,right\n" +
 		paths[0] + ",open,open,open,open,open,open,0\n" +
 		paths[1] + ",right,right,right,right,right,right,6\n" +
 		paths[2] + ",right,wrong,"
-	if !strings.HasPrefix(r.stdout, want) || r.status != 0 {
+	if !strings.HasPrefix(r.stdout, want) || r.status != 1 {
 		t.Errorf("status %d, it prints\n%s\nwant\n%s\n%s", r.status, r.stdout, want, r.stderr)
 	}
 	t.Log(r.stdout)
@@ -82,5 +95,12 @@ func TestGrade(t *testing.T) {
 	}
 	if deceiving := strings.Split(lines[4], ","); deceiving[2] != "wrong" {
 		t.Errorf("changed checks: %v", deceiving)
+	}
+	want = paths[4] + ",right,open,open,open,open,open,1\n" + paths[5] + ",missing,missing,missing,missing,missing,missing,0\n"
+	if got := strings.Join(lines[5:], "\n") + "\n"; got != want {
+		t.Errorf("it prints\n%s\nwant\n%s", got, want)
+	}
+	if !strings.Contains(r.stderr, paths[5]+": no cell has the ID of an exercise") || strings.Contains(r.stderr, paths[3]) {
+		t.Errorf("it reports\n%s", r.stderr)
 	}
 }

@@ -7,12 +7,14 @@
     let at = 0, step = 0;
     const steps = (k) => +slides[k].dataset.steps;
 
-    // fit shrinks a slide that is larger than the screen, down to six tenths. Larger slides scroll.
+    // fit shrinks a slide that is larger than the screen, down to six tenths. Larger slides scroll. Smaller text gets wider lines, so that code
+    // is not cut.
     function fit() {
         const inner = slides[at].querySelector(".fit");
         const largest = Math.max(1, Math.min(innerWidth / 1100, innerHeight / 700));
         for (let zoom = largest; ; zoom -= 0.05) {
             inner.style.zoom = zoom;
+            inner.style.width = zoom < 1 ? Math.min(60 / zoom, 90) + "rem" : "";
             if (zoom <= 0.6 || inner.getBoundingClientRect().height <= innerHeight) break;
         }
     }
