@@ -57,6 +57,10 @@ func TestCommandLinesThatMakeNoSense(t *testing.T) {
 		{"a graph's option", []string{"runs", "export", "3f9a", "--to", "npz", "--output-layer"}, []string{"--output-layer is for graphs (gexf"}},
 		{"digests and names", []string{"runs", "export", "x", "3f9a", "--named", "dna"}, []string{"--named chooses among all runs"}},
 		{"too little memory for Slurm", []string{"sweep", "x.json", "--on", "slurm", "--memory", "2 G"}, []string{"--memory 2 G: want an amount such as 2G"}},
+		{"a job's name for Slurm", []string{"sweep", "x.json", "--on", "slurm", "--", "--qos=low", "--job-name=mine"}, []string{"--job-name=mine after --", "which runs are in the queue"}},
+		{"part of an array", []string{"sweep", "x.json", "--on", "slurm", "--", "--arr", "1"}, []string{"--arr after --", "--at-most"}},
+		{"another log", []string{"sweep", "x.json", "--on", "slurm", "--", "-omine.log"}, []string{"-omine.log after --", "STORE-logs"}},
+		{"another cluster", []string{"sweep", "x.json", "--on", "slurm", "--", "-M", "other"}, []string{"-M after --", "SLURM_CLUSTERS"}},
 		{"contradicting flags", []string{"install", "--user", "--system"}, []string{"system", "user"}},
 	}
 	for _, test := range tests {

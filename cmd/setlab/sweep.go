@@ -72,13 +72,14 @@ without locks, each machine trains a shard instead: --shard 0/8 on the first of 
 up to --shard 7/8 on the last.
 
 On a cluster, --on slurm submits the missing runs with sbatch, one job array per grid,
-and returns. The command can be repeated at any time. A task that is preempted restarts
-any number of times, one that runs out of time up to three times, and its runs resume
-from their last checkpoints. The logs are in the folder STORE-logs. Arguments after --
-are passed to sbatch. With --dry-run, the script is printed. --on kubernetes prints an
-Indexed Job for kubectl apply -f -, whose pods run the image that docker/ builds as
-headless. --status shows which runs are training, waiting or failed, and --watch updates
-the status every ten seconds.
+and returns. The command can be repeated at any time. Tasks train the grid as it was
+submitted, even if its file has changed. A task that is preempted restarts any number of
+times, one that runs out of time up to three times, and its runs resume from their last
+checkpoints. The logs are in the folder STORE-logs. Arguments after -- are passed to
+sbatch. With --dry-run, the script is printed. --on kubernetes prints an Indexed Job for
+kubectl apply -f -, whose pods run the image that docker/ builds as headless. --status
+shows which runs are training, waiting or failed, and --watch updates the status every
+ten seconds.
 
 --dry-run lists the runs and the memory that each needs for training. A run that needs
 more memory than the machine or its control group has fails at once. Runs that together
@@ -166,7 +167,7 @@ and how long the missing ones will take, as far as the stored runs allow an esti
 		out := command.OutOrStdout()
 		switch {
 		case elsewhere.on != "" && !status && !watch && !estimate:
-			if scale != sweeps.Paper {
+			if scale != sweeps.Paper && elsewhere.on == onKubernetes { // Slurm's tasks get the grid at its scale
 				elsewhere.command = append(elsewhere.command, "--scale", scale)
 			}
 			for _, dir := range also {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"setlab/datasets"
 	"setlab/setlib/cluster"
 	"setlab/setlib/runs"
 	"setlab/setlib/sweeps"
@@ -43,8 +44,8 @@ func (a away) submit(ctx context.Context, out, messages io.Writer, grids []gridF
 	if err == nil {
 		_, err = cluster.Settled(ctx)
 	}
-	if dry && err != nil { // a dry run also works on a machine without Slurm
-		most, err = math.MaxInt, nil
+	if dry && err != nil { // a dry run also works on a machine without Slurm, and while Slurm does not respond
+		most, err = cmp.Or(most, math.MaxInt), nil
 	}
 	if err != nil {
 		return err
@@ -57,6 +58,9 @@ func (a away) submit(ctx context.Context, out, messages io.Writer, grids []gridF
 		if err != nil {
 			return inFile(grid.path, err)
 		}
+		if plan.unread != nil && !dry { // its tasks would be submitted twice
+			return inFile(grid.path, plan.unread)
+		}
 		switch {
 		case len(plan.job.Tasks) == 0:
 			said := out
@@ -66,6 +70,9 @@ func (a away) submit(ctx context.Context, out, messages io.Writer, grids []gridF
 			fmt.Fprintf(said, "%s: nothing to submit, %v\n", grid.path, plan)
 			continue
 		case dry:
+			if plan.unread != nil {
+				fmt.Fprintf(messages, "%s: tasks in the queue are part of the script, too, because the queue cannot be read: %v\n", grid.path, plan.unread)
+			}
 			fmt.Fprint(out, scriptFor(plan.job))
 			continue
 		}
@@ -156,7 +163,8 @@ func gridName(path string) string {
 // plan describes what to submit for a grid.
 type plan struct {
 	job                    cluster.Job
-	runs, missing, waiting int // all runs, unfinished runs, and tasks in the queue
+	runs, missing, waiting int   // all runs, unfinished runs, and tasks in the queue
+	unread                 error // why the queue cannot be read
 }
 
 // String summarizes what is to be submitted.
@@ -174,9 +182,6 @@ func (p plan) String() string {
 // plan determines which runs of a grid are missing.
 func (a away) plan(ctx context.Context, grid gridFile, most int) (plan, error) {
 	where, err := possible(ctx, grid, a.store)
-	if err == nil {
-		err = where.QueueError // its tasks would be submitted twice
-	}
 	if err != nil {
 		return plan{}, err
 	}
@@ -201,12 +206,23 @@ func (a away) plan(ctx context.Context, grid gridFile, most int) (plan, error) {
 		}
 	}
 	slices.Sort(job.Tasks)
-	if job.Command, err = a.commandFor(grid); err != nil {
+	if job.Command, err = a.taskCommand(); err != nil {
 		return plan{}, err
 	}
+	if job.Grid, err = frozen(grid.Grid); err != nil {
+		return plan{}, err
+	}
+	for _, name := range passedOn {
+		if value, set := os.LookupEnv(name); set {
+			job.Environment = append(job.Environment, name+"="+value)
+		}
+	}
 	job.Logs, err = cluster.Logs(a.store.Dir)
-	return plan{job, rest.of, len(rest.runs), len(busy)}, err
+	return plan{job, rest.of, len(rest.runs), len(busy), where.QueueError}, err
 }
+
+// passedOn lists the variables that change what a task reads and trains. Slurm may be told to pass none.
+var passedOn = []string{datasets.EnvData, datasets.EnvCache, shippedVariable, "SETLAB_MEMORY_LIMIT", "SETLAB_SIMD"}
 
 // aTask returns the target duration of a task: half of its time limit, so that a task is rarely cut off, or one hour if there is no limit.
 func aTask(limit time.Duration) time.Duration {
@@ -230,23 +246,30 @@ func tasksFor(r *rest, each time.Duration) int {
 	return max(1, (r.of+together-1)/together)
 }
 
-// commandFor returns the command that trains a grid on another machine, where this program and all files have the same paths.
-func (a away) commandFor(grid gridFile) ([]string, error) {
+// taskCommand returns the command that trains a grid on another machine, where this program and all files have the same paths.
+func (a away) taskCommand() ([]string, error) {
 	program, err := os.Executable()
 	if err != nil {
 		return nil, err
-	}
-	path := grid.path
-	if info, err := os.Stat(path); err == nil && !info.IsDir() {
-		if path, err = filepath.Abs(path); err != nil {
-			return nil, err
-		}
 	}
 	store, err := filepath.Abs(a.store.Dir)
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat([]string{program, "sweep", path, "--store", store}, a.command), nil
+	return slices.Concat([]string{program, "sweep", cluster.GridPath, "--store", store}, a.command), nil
+}
+
+// frozen returns the text of a grid for tasks that start later, when its file may have changed. The paths in it are absolute.
+func frozen(grid sweeps.Grid) (string, error) {
+	folder, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	text := grid.In(folder).String()
+	if _, err := sweeps.ReadGrid(strings.NewReader(text)); err != nil {
+		return "", fmt.Errorf("the grid cannot be written for the tasks: %w", err)
+	}
+	return text, nil
 }
 
 // flagsOf lists the flags that apply only to one scheduler.
@@ -298,6 +321,9 @@ func (a away) check(command *cobra.Command) error {
 		if command.Flags().Changed(name) {
 			return fmt.Errorf("--%s cannot be used with --on", name)
 		}
+	}
+	if a.on == onSlurm {
+		return checkSbatch(a.job.Options)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // sweepStatus prints how much of the grids a store contains and how long the rest will take. If measure is set, it measures unknown
-// training times. It reports whether a cluster still has tasks of the grids.
+// training times. It reports whether a cluster still has tasks of the grids, or may have some because its queue cannot be read.
 func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options, measure bool) (busy bool, err error) {
 	// Print line by line, since measuring takes a while.
 	width := len("GRID")
@@ -30,8 +30,8 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 		if err != nil {
 			return false, inFile(grid.path, err)
 		}
-		busy = busy || where.Busy()
 		rest := newRest(where.Found, options.Shard)
+		busy = busy || where.Busy() || where.QueueError != nil && len(rest.runs) > 0
 		note := ""
 		if measure && rest.unknown() > 0 {
 			if err := rest.measure(ctx, grid); ctx.Err() != nil {
@@ -66,8 +66,8 @@ func sweepStatus(ctx context.Context, out io.Writer, store *runs.Store, grids []
 	return busy, nil
 }
 
-// watchInterval is the interval at which --watch updates the status.
-const watchInterval = 10 * time.Second
+// watchInterval is the interval at which --watch updates the status. Tests shorten it.
+var watchInterval = 10 * time.Second
 
 // watchSweep repeats sweepStatus until the cluster has no tasks of the grids left.
 func watchSweep(ctx context.Context, out io.Writer, store *runs.Store, grids []gridFile, options sweeps.Options) error {

@@ -14,7 +14,8 @@ import (
 type Job struct {
 	Sweep   Sweep
 	Tasks   []int    // numbers of the tasks to run, from 0 to Sweep.Tasks-1
-	Command []string // command of each task; --shard TASK/TASKS is appended
+	Command []string // command of each task, with GridPath for its grid file; --shard TASK/TASKS is appended
+	Grid    string   // text of the grid file, for Slurm; tasks train it even if the user's file has changed since
 
 	AtMost    int           // maximum number of tasks that run at a time; 0 means no limit
 	Time      time.Duration // time limit of a task
@@ -24,7 +25,12 @@ type Job struct {
 	Account   string
 	Logs      string   // folder of the tasks' logs
 	Options   []string // additional options for sbatch
+	// Environment holds variables as NAME=VALUE for Slurm. Tasks have them even if sbatch is told to pass none.
+	Environment []string
 }
+
+// GridPath stands for the grid file in Job.Command. It is its path in a pod. Slurm's script puts in the path of a file that it writes.
+const GridPath = "/grids/grid.json"
 
 // Sweep identifies a sweep and its number of parts. It determines the job's name, by which queued tasks are recognized.
 type Sweep struct {

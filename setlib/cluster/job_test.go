@@ -48,7 +48,7 @@ func TestSlurmScript(t *testing.T) {
 		t.Errorf("bash: %v: %s", err, said)
 	}
 	j.Logs = "/store/re%as-logs"
-	if script := j.Slurm(); !strings.Contains(script, "--output='/store/re%%as-logs/") && !strings.Contains(script, "--output=/store/re%%as-logs/") || !strings.Contains(script, "requeues=/store/re%as-logs/") && !strings.Contains(script, "requeues='/store/re%as-logs/") {
+	if script := j.Slurm(); !strings.Contains(script, "--output='/store/re%%as-logs/") && !strings.Contains(script, "--output=/store/re%%as-logs/") || !strings.Contains(script, "log=/store/re%as-logs/") && !strings.Contains(script, "log='/store/re%as-logs/") {
 		t.Errorf("a percent sign in a path:\n%s", script)
 	}
 	j.Time = time.Minute

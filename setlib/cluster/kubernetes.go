@@ -74,9 +74,6 @@ var (
 	quantity  = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([kMGTPE]|[KMGTPE]i)?$`)
 )
 
-// GridPath is the path of the grid file from the config map in a pod.
-const GridPath = "/grids/grid.json"
-
 // kubernetesMemory converts Slurm's notation 2G, which means 2^31 bytes, to Kubernetes' 2Gi, and 4000, which means megabytes, to 4000Mi.
 func kubernetesMemory(memory string) string {
 	switch {

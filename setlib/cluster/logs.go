@@ -8,9 +8,27 @@ import (
 	"strings"
 )
 
-// Logs returns the folder for the logs of a store's tasks: the store's path with the suffix -logs.
-func Logs(store string) (string, error) {
+// Path returns the path by which the tasks of a store are recognized: the absolute path without symbolic links. The store need not exist.
+func Path(store string) (string, error) {
 	path, err := filepath.Abs(store)
+	if err != nil {
+		return "", err
+	}
+	below := ""
+	for at := path; ; at = filepath.Dir(at) {
+		if actual, err := filepath.EvalSymlinks(at); err == nil {
+			return filepath.Join(actual, below), nil
+		}
+		if at == filepath.Dir(at) {
+			return path, nil
+		}
+		below = filepath.Join(filepath.Base(at), below)
+	}
+}
+
+// Logs returns the folder for the logs of a store's tasks: the store's Path with the suffix -logs.
+func Logs(store string) (string, error) {
+	path, err := Path(store)
 	return path + "-logs", err
 }
 

@@ -3,6 +3,7 @@ package cluster
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,45 +24,71 @@ func (j Job) notice() time.Duration {
 // early is the time by which Slurm may tell a task too early.
 const early = time.Minute
 
+// option is an option of sbatch without its dashes. Some have no value.
+type option struct{ name, value string }
+
+// options returns the options that the job has, apart from the user's own.
+func (j Job) options() []option {
+	all := []option{
+		{"job-name", j.Sweep.String()}, {"array", j.array()}, {"ntasks", "1"}, {"cpus-per-task", strconv.Itoa(max(1, j.CPUs))},
+		{"time", slurmTime(j.Time)}, {"mem", j.Memory}, {"partition", j.Partition}, {"account", j.Account},
+		{"output", strings.ReplaceAll(j.log(), "%", "%%") + "-%a.log"}, {"signal", fmt.Sprintf("TERM@%d", int(j.notice().Seconds()))}, {"open-mode", "append"},
+	}
+	all = slices.DeleteFunc(all, func(o option) bool { return o.value == "" }) // which the cluster decides
+	return append(all, option{"requeue", ""})
+}
+
+// log returns the beginning of the paths of the tasks' files.
+func (j Job) log() string { return filepath.Join(j.Logs, j.Sweep.String()) }
+
+// arguments returns the arguments of sbatch. They repeat the options of the script, over which variables such as SBATCH_PARTITION prevail.
+func (j Job) arguments() []string {
+	all := []string{"--parsable"}
+	for _, o := range j.options() {
+		if o.value != "" {
+			o.name += "=" + o.value
+		}
+		all = append(all, "--"+o.name)
+	}
+	return append(all, j.Options...)
+}
+
 // Slurm returns the script for sbatch. It is the same on every cluster; site-specific settings go into Options.
 func (j Job) Slurm() string {
 	var b strings.Builder
 	b.WriteString("#!/bin/bash\n# Written by setlab sweep --on slurm.\n")
-	option := func(name, value string) {
-		if value != "" {
-			fmt.Fprintf(&b, "#SBATCH --%s=%s\n", name, value)
+	for _, o := range j.options() {
+		if o.value != "" {
+			o.name += "=" + quoted(o.value)
 		}
+		fmt.Fprintf(&b, "#SBATCH --%s\n", o.name)
 	}
-	option("job-name", j.Sweep.String())
-	option("array", j.array())
-	option("ntasks", "1")
-	option("cpus-per-task", strconv.Itoa(max(1, j.CPUs)))
-	option("time", slurmTime(j.Time))
-	option("mem", j.Memory)
-	option("partition", j.Partition)
-	option("account", j.Account)
-	log := filepath.Join(j.Logs, j.Sweep.String())
-	option("output", quoted(strings.ReplaceAll(log, "%", "%%")+"-%a.log"))
-	option("signal", fmt.Sprintf("TERM@%d", int(j.notice().Seconds())))
-	b.WriteString("#SBATCH --requeue\n#SBATCH --open-mode=append\n")
+	fmt.Fprintf(&b, "\ntask=${SLURM_ARRAY_TASK_ID:?this script is for sbatch}\nlog=%s-$task\n", quoted(j.log()))
+	if j.Grid != "" {
+		fmt.Fprintf(&b, "# The grid as it was when this script was written.\nprintf '%%s\\n' %s >\"$log.json\" || exit\n", quoted(j.Grid))
+	}
+	for _, variable := range j.Environment {
+		name, value, _ := strings.Cut(variable, "=")
+		fmt.Fprintf(&b, "export %s=%s\n", name, quoted(value))
+	}
 
 	// When Slurm ends the task's time or preempts it, the run is saved and the exit status is 130. Slurm itself requeues
 	// neither a task whose script has ended nor one whose time is over.
 	fmt.Fprintf(&b, `
-task=${SLURM_ARRAY_TASK_ID:?this script is for sbatch}
-requeues=%s-$task.requeues
 # Not all clusters bind a task to its processors.
 export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-1}"
 # When the task's time ends. Not all versions of Slurm set the variable. The time may also be unlimited.
 ends=${SLURM_JOB_END_TIME:+@$SLURM_JOB_END_TIME}
-ends=${ends:-$(squeue --noheader --jobs="$SLURM_JOB_ID" --format=%%e 2>/dev/null)}
+ends=${ends:-$(SLURM_TIME_FORMAT=standard squeue --noheader --jobs="$SLURM_JOB_ID" --format=%%e 2>/dev/null)}
 end=$(date -d "${ends:-now}" +%%s 2>/dev/null)
-srun --ntasks=1 --cpus-per-task="${SLURM_CPUS_PER_TASK:-1}" %s --shard "$task/%d" --parallel "${SLURM_CPUS_PER_TASK:-1}"
+# With sbatch --export=NONE, srun would pass none of the variables above.
+srun --export=ALL --ntasks=1 --cpus-per-task="${SLURM_CPUS_PER_TASK:-1}" %s --shard "$task/%d" --parallel "${SLURM_CPUS_PER_TASK:-1}"
 status=$?
+rm -f "$log.json"
 if [ $status -eq 130 ]; then
 	if [ -n "$end" ] && [ $((end - $(date +%%s))) -lt %d ]; then
-		echo >>"$requeues"
-		if [ "$(wc -l <"$requeues")" -gt %d ]; then
+		echo >>"$log.requeues"
+		if [ "$(wc -l <"$log.requeues")" -gt %d ]; then
 			echo "setlab: out of time %d times, which is enough; submit again with a longer --time" >&2
 			exit $status
 		fi
@@ -71,8 +98,19 @@ if [ $status -eq 130 ]; then
 	sleep 60 # until Slurm ends it
 fi
 exit $status
-`, quoted(log), quotedAll(j.Command), j.Sweep.Tasks, int((j.notice() + early).Seconds()), MostRequeues, MostRequeues+1)
+`, j.command(), j.Sweep.Tasks, int((j.notice() + early).Seconds()), MostRequeues, MostRequeues+1)
 	return b.String()
+}
+
+// command returns the command of a task for the shell.
+func (j Job) command() string {
+	words := make([]string, len(j.Command))
+	for k, word := range j.Command {
+		if words[k] = quoted(word); word == GridPath {
+			words[k] = `"$log.json"`
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // array formats the numbers of the tasks, with ranges for consecutive numbers, and the number of tasks that may run at a time.
@@ -114,12 +152,4 @@ func quoted(word string) string {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
-
-func quotedAll(words []string) string {
-	all := make([]string, len(words))
-	for k, word := range words {
-		all[k] = quoted(word)
-	}
-	return strings.Join(all, " ")
 }

@@ -25,7 +25,7 @@ func (j Job) Submit(ctx context.Context) (id string, err error) {
 			return "", err
 		}
 	}
-	said, err := output(ctx, j.Slurm(), "sbatch", append([]string{"--parsable"}, j.Options...)...)
+	said, err := output(ctx, j.Slurm(), "sbatch", j.arguments()...)
 	if err != nil {
 		return "", err
 	}
@@ -101,20 +101,31 @@ func Settled(ctx context.Context) ([]Task, error) {
 	}
 }
 
-var largestArray = regexp.MustCompile(`(?m)^MaxArraySize\s*=\s*([0-9]+)`)
+// These match Slurm's limits of an array: the maximum number of a task plus one, and the maximum count of its tasks, which most clusters do not set.
+var (
+	largestArray = regexp.MustCompile(`(?m)^MaxArraySize\s*=\s*([0-9]+)`)
+	mostInArray  = regexp.MustCompile(`(?m)^SchedulerParameters\s*=.*\bmax_array_tasks=([0-9]+)`)
+)
 
-// MostTasks returns the maximum number of tasks of a job on this cluster: Slurm's MaxArraySize minus one. Slurm's default is 1001.
+// MostTasks returns the maximum number of tasks of a job on this cluster: Slurm's MaxArraySize minus one, or max_array_tasks of its SchedulerParameters
+// if that is less. The default of MaxArraySize is 1001.
 func MostTasks(ctx context.Context) (int, error) {
 	said, err := output(ctx, "", "scontrol", "show", "config")
 	if err != nil {
 		return 0, err
 	}
+	most := 1000
 	if found := largestArray.FindStringSubmatch(said); found != nil {
 		if n, err := strconv.Atoi(found[1]); err == nil && n > 1 {
-			return n - 1, nil
+			most = n - 1
 		}
 	}
-	return 1000, nil
+	if found := mostInArray.FindStringSubmatch(said); found != nil {
+		if n, err := strconv.Atoi(found[1]); err == nil && n > 0 {
+			most = min(most, n)
+		}
+	}
+	return most, nil
 }
 
 // output runs a program of Slurm and returns its output.

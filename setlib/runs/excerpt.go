@@ -39,7 +39,7 @@ func (s *Store) ExportUnfinished(digest, to string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if err := os.MkdirAll(filepath.Join(to, excerptFolder), 0o777); err != nil {
+	if err := makeAll(filepath.Join(to, excerptFolder)); err != nil {
 		return false, fmt.Errorf("runs: %w", err)
 	}
 	return replaceUnless(keep, to, excerptOf(to, digest), files)

@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -111,6 +112,7 @@ func (s *Store) tryOwn(dir string) (*owner, error) {
 func (o *owner) sign() {
 	host, _ := os.Hostname()
 	name := fmt.Sprintf("process %d on %s, %08x\n", os.Getpid(), host, rand.Uint32())
+	share(o.path)
 	if os.WriteFile(o.path, []byte(name), 0o666) == nil {
 		o.name = name
 	}
@@ -175,18 +177,18 @@ func (o *owner) again() error {
 // lost reports whether an error means that another process has the right.
 func lost(err error) bool { return errors.Is(err, errShared) || errors.Is(err, errTaken) }
 
-// makeFolder creates the folder, even while another owner removes its parent. If no folder can be created at all (for example, below /proc),
-// the system returns the same error every time.
+// makeFolder creates the folder of an unfinished run, even while another owner removes its parent. If no folder can be created at all (for
+// example, below /proc), the system returns the same error every time.
 func makeFolder(dir string) error {
 	var err error
 	for range 20 {
-		if err = os.MkdirAll(dir, 0o777); !os.IsNotExist(err) {
+		if err = makeAll(dir); !os.IsNotExist(err) {
 			break
 		}
 		time.Sleep(time.Millisecond)
 	}
 	if err != nil {
-		return fmt.Errorf("runs: %w; use another folder for the store", err)
+		return cmp.Or(mayWrite(filepath.Dir(dir)), fmt.Errorf("runs: %w; use another folder for the store", err))
 	}
 	return nil
 }

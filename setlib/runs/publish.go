@@ -76,11 +76,12 @@ func publishUnless(keep func() (bool, error), dir, scratch string, files content
 func freshFolder(parent, prefix string) (string, error) {
 	var err error
 	for range 20 {
-		if err = os.MkdirAll(parent, 0o777); err != nil && !os.IsNotExist(err) {
+		if err = makeAll(parent); err != nil && !os.IsNotExist(err) {
 			break
 		}
 		dir := filepath.Join(parent, fmt.Sprintf("%s%08x", prefix, rand.Uint32()))
 		if err = os.Mkdir(dir, 0o777); err == nil {
+			share(dir)
 			return dir, nil
 		}
 		if !os.IsExist(err) && !os.IsNotExist(err) { // another process may have removed the parent

@@ -49,6 +49,10 @@ func (s *Store) Train(ctx context.Context, c Config) (*Run, error) {
 		return nil, err
 	}
 	defer right.release()
+	// Fail now rather than after hours of training.
+	if err := s.checkWritable(s.unfinished(id.digest)); err != nil {
+		return nil, err
+	}
 
 	// In the meantime another process may have finished the run, and damaged files may have been repaired or removed.
 	run, err := load(ctx, s.finished(id.digest), id.digest, plan.build, c.Weights)

@@ -100,7 +100,7 @@ func (v *Validation) of(set *datasets.Set) (runs.Validation, error) {
 // LogProbability specifies how the log-probability of the test data is measured: by annealed importance sampling from the base rates of
 // the training data, at rbm.PaperBetas unless Betas is set.
 type LogProbability struct {
-	Every int `json:"every"`
+	Every int `json:"every,omitempty"`
 	Runs  int `json:"runs,omitempty"`  // 0 means 100
 	Betas int `json:"betas,omitempty"` // number of evenly spaced inverse temperatures
 	// Checked also measures the log-probability of the validation data and the reliability of the estimates, see runs.Annealed.

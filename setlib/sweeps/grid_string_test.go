@@ -28,6 +28,8 @@ func TestAGridPrintsWhatItIsReadFrom(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
+	measured := read(t, `{"data": ["dna"], "rbm": {"hidden": [3]}, "epochs": 2, "log_probability": {"runs": 2}}`)
+	read(t, measured.String()) // "every" has its default
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -54,14 +53,14 @@ const (
 	RunFinished   State = "finished"
 	RunTraining   State = "training"   // by a task of the cluster
 	RunWaiting    State = "waiting"    // for a task to start
-	RunFailed     State = "failed"     // its task ended without finishing it or was canceled
+	RunFailed     State = "failed"     // its task ended without finishing it or was canceled, and the queue could be read
 	RunUnfinished State = "unfinished" // partly trained, and no task is training it
 	RunMissing    State = "not run"
 )
 
-// Status returns the state of the runs of a grid. Its tasks in the queue are recognized by the digests of the runs and the absolute path of the
-// store. It trains nothing and needs no data. If there is no cluster or it does not respond, Status
-// only reports finished runs and tasks that have left a log.
+// Status returns the state of the runs of a grid. Its tasks in the queue are recognized by the digests of the runs and the path of the
+// store, without symbolic links. It trains nothing and needs no data. Without a cluster, Status only reports finished runs and tasks that have left a log.
+// With one that does not respond, it only reports what is stored, and QueueError.
 func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 	configs, impossible, err := g.possible(ctx, StandIn)
 	if err != nil {
@@ -76,7 +75,7 @@ func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 			return nil, err
 		}
 	}
-	path, err := filepath.Abs(store.Dir)
+	path, err := cluster.Path(store.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -86,6 +85,9 @@ func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 		return nil, err
 	}
 	queue, err := cluster.Queue(ctx)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	if err != nil { // no cluster, or one that does not respond
 		queue = nil
 		if _, none := exec.LookPath("squeue"); none == nil {
@@ -122,7 +124,7 @@ func (s *Status) of(i int, store *runs.Store, tasks map[int]cluster.Task) RunSta
 	if s.Found.Runs[i] != nil {
 		absent.State = RunUnfinished
 	}
-	if s.Sweep.Tasks == 0 {
+	if s.Sweep.Tasks == 0 || s.QueueError != nil { // a task that has left a log may still be in the queue
 		return absent
 	}
 	number := i % s.Sweep.Tasks
@@ -148,6 +150,9 @@ func (s *Status) Busy() bool {
 func (s *Status) String() string {
 	line := fmt.Sprintf("%d of %d runs", s.Found.Finished(), len(s.Runs))
 	var lines strings.Builder
+	if s.QueueError != nil {
+		fmt.Fprintf(&lines, "\n  the queue cannot be read: %s", strings.TrimPrefix(s.QueueError.Error(), "cluster: "))
+	}
 	for _, err := range s.Found.Unread {
 		fmt.Fprintf(&lines, "\n  cannot be read: %v", err)
 	}

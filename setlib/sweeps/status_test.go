@@ -62,6 +62,28 @@ func TestStatus(t *testing.T) {
 		t.Errorf("it says\n%s\nwant\n%s", got, want)
 	}
 
+	// The queue cannot be read: the tasks may be running.
+	if err := os.WriteFile(filepath.Join(folder, "squeue"), []byte("#!/bin/sh\necho 'no contact' >&2\nexit 1\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	want = "1 of 6 runs, 5 not run\n  the queue cannot be read: squeue: exit status 1: no contact\n  not run: dna, dense, seed 2"
+	if s := state(); !strings.HasPrefix(s.String(), want) || s.QueueError == nil {
+		t.Errorf("it says\n%v\nwant\n%s", s, want)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "squeue"), []byte(queue), 0o755); err != nil {
+		t.Fatal(err)
+	}
+
+	link := filepath.Join(folder, "link")
+	if err := os.Symlink(store.Dir, link); err != nil {
+		t.Fatal(err)
+	}
+	here := store
+	if store = runs.Open(link); !state().Busy() {
+		t.Errorf("through a link: %v", state())
+	}
+	store = here
+
 	store = &runs.Store{Dir: filepath.Join(folder, "other")}
 	if text := state().String(); !strings.HasPrefix(text, "0 of 6 runs, 6 not run\n") {
 		t.Errorf("tasks for one store count for another: %s", text)
