@@ -32,8 +32,8 @@ Images are written to files, and the file names are printed.
 The startup file, setlab/startup.go in your configuration folder or the file that
 SETLAB_STARTUP names, runs before the first cell, as in notebooks.
 
-Without a terminal, the cells are read from standard input. The first cell that fails
-ends the command with exit status 1.`,
+Without a terminal, the cells are read from standard input. The first cell that fails,
+or the first NAME? that is not known, ends the command with exit status 1.`,
 		Example: `  setlab repl
   echo 'datasets.DNA()' | setlab repl`,
 		GroupID: groupWork,
@@ -66,7 +66,7 @@ func runRepl(command *cobra.Command, noStartup bool) error {
 	_, plain := os.LookupEnv("NO_COLOR")
 	console := repl.Options{
 		Kernel: core, History: history.Open(past), Out: command.OutOrStdout(), Log: command.ErrOrStderr(),
-		Color: !plain && terminal(command.ErrOrStderr()),
+		Color: !plain && terminal(command.ErrOrStderr()), Rewrite: terminal(command.OutOrStdout()),
 	}
 	if term.IsTerminal(int(os.Stdin.Fd())) && terminal(command.OutOrStdout()) {
 		// Ctrl-C interrupts a cell, not the console.

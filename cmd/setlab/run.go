@@ -89,9 +89,6 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 		if options.Parameters, err = assignments(parameters); err != nil {
 			return &usageError{command, err}
 		}
-		if options.Page == "-" {
-			options.Page, options.PageTo = "", command.OutOrStdout()
-		}
 		options.Start = func(dir string) (run.Kernel, error) {
 			options, err := kernelOptions()
 			if err != nil {
@@ -105,11 +102,8 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 		if echo {
 			options.Echo = command.ErrOrStderr()
 		}
-		if options.Output == "-" || options.Output != "" && isStdout(options.Output) {
-			options.Output, options.OutputTo = "", command.OutOrStdout()
-			if options.PageTo != nil {
-				return &usageError{command, errors.New("the notebook and the page cannot both be written to standard output")}
-			}
+		if err := toStdout(&options, command.OutOrStdout()); err != nil {
+			return &usageError{command, err}
 		}
 		said := command.OutOrStdout()
 		if options.PageTo != nil || options.OutputTo != nil || run.Streams(options.Output) {
@@ -123,6 +117,26 @@ is that of the script: 2 after a panic, 1 if it is not valid Go.`,
 		return runNotebooks(ctx, paths, options, said, command.ErrOrStderr())
 	}
 	return command
+}
+
+// toStdout directs the results whose flags name standard output, as - or as a file such as /dev/stdout,
+// to out.
+func toStdout(options *run.Options, out io.Writer) error {
+	named := func(path string) bool { return path == "-" || isStdout(path) }
+	if named(options.Output) {
+		options.Output, options.OutputTo = "", out
+	}
+	switch {
+	case options.Page == defaultPage && (options.OutputTo != nil || run.Streams(options.Output)):
+		return errors.New("--html needs a FILE if the notebook is written to standard output or a pipe")
+	case options.Page == defaultPage:
+		options.Page = ""
+	case named(options.Page) && options.OutputTo != nil:
+		return errors.New("the notebook and the page cannot both be written to standard output")
+	case named(options.Page):
+		options.Page, options.PageTo = "", out
+	}
+	return nil
 }
 
 // assignments parses NAME=VALUE pairs.

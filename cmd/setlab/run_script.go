@@ -43,9 +43,12 @@ func ended(status int) error {
 
 const compileFlag = "compile"
 
+// defaultPage is the value of --html without a FILE. No file has this name.
+const defaultPage = "\x00"
+
 // arranged rewrites the command line of a run command so that its flags parse as intended. It
-// inserts "--" before a script, since the arguments after it belong to the script, and drops a
-// --html without a value, which is the default anyway.
+// inserts "--" before a script, since the arguments after it belong to the script, and gives a
+// --html without a value the value defaultPage.
 func arranged(root *cobra.Command, arguments []string) []string {
 	command, rest, err := root.Find(arguments)
 	if err != nil || command.Name() != "run" {
@@ -58,8 +61,8 @@ func arranged(root *cobra.Command, arguments []string) []string {
 		case word == "--":
 			return arguments
 		case word == "--html" && !isPage(arguments[i+1:]):
-			arguments = slices.Delete(slices.Clone(arguments), i, i+1)
-			i--
+			arguments = slices.Clone(arguments)
+			arguments[i] += "=" + defaultPage
 		case takesNext(command.Flags(), word):
 			i++
 		case !strings.HasPrefix(word, "-") || word == "-":

@@ -112,11 +112,11 @@ func version(all map[string]any) (minor int, err error) {
 	return minor, nil
 }
 
-// takeObject removes a field from all and returns it, or an empty object if it is missing.
+// takeObject removes a field from all and returns it, or an empty object if it is missing or null.
 func takeObject(all map[string]any, field string) (map[string]any, error) {
-	v, ok := all[field]
-	if !ok {
-		return map[string]any{}, nil
+	v := all[field]
+	if v == nil {
+		v = map[string]any{}
 	}
 	object, ok := v.(map[string]any)
 	if !ok {

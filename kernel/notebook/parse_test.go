@@ -53,6 +53,19 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
+// TestNullMetadata checks that null metadata is read as missing metadata, which is written as an object.
+func TestNullMetadata(t *testing.T) {
+	n, err := notebook.Parse([]byte(`{"nbformat": 4, "metadata": null, "cells": [{"cell_type": "raw", "metadata": null, "source": "x"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.Metadata["a"], n.Cells[0].Metadata["b"] = 1, 2 // they are not nil
+	data, err := n.Encode()
+	if err != nil || bytes.Contains(data, []byte("null")) {
+		t.Errorf("%v\n%s", err, data)
+	}
+}
+
 func TestSyntaxErrorHasPosition(t *testing.T) {
 	_, err := notebook.Parse([]byte("{\n\n  oops}"))
 	var syntax *notebook.SyntaxError

@@ -2,6 +2,7 @@ package repl
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,13 +11,16 @@ import (
 	"setlab/kernel/cell"
 )
 
-// lines calls run for each cell of the input, until one fails.
-func lines(in io.Reader, run func(code string) error) error {
+// lines calls run for each cell of the input, until one fails or ctx is canceled.
+func lines(ctx context.Context, in io.Reader, run func(code string) error) error {
 	part := &limited{in: in, left: longestCell}
 	reader := bufio.NewReader(part)
 	var code strings.Builder
 	for {
-		line, err := reader.ReadString('\n')
+		line, err := next(ctx, reader)
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		if err != nil && !errors.Is(err, io.EOF) {
 			return fmt.Errorf("reading cells: %w", err)
 		}
@@ -39,7 +43,27 @@ func lines(in io.Reader, run func(code string) error) error {
 	}
 }
 
-// longestCell is the length in bytes of the longestCell cell that is read from a pipe.
+// next reads a line. If ctx is canceled first, it returns an error, and the reader must not be used
+// again: a read that waits for input cannot be ended.
+func next(ctx context.Context, reader *bufio.Reader) (string, error) {
+	type result struct {
+		line string
+		err  error
+	}
+	read := make(chan result, 1)
+	go func() {
+		line, err := reader.ReadString('\n')
+		read <- result{line, err}
+	}()
+	select {
+	case r := <-read:
+		return r.line, r.err
+	case <-ctx.Done():
+		return "", context.Cause(ctx)
+	}
+}
+
+// longestCell is the length in bytes of the longest cell that is read from a pipe.
 const longestCell = 16 << 20
 
 // limited reads at most left bytes.

@@ -20,6 +20,7 @@ type printer struct {
 	folder   string // folder for images
 	color    bool   // highlight errors
 	terminal bool   // out and log are a terminal whose lines are edited
+	rewrite  bool   // out is a terminal whose last line can be replaced
 
 	files map[string]string      // image files, by the ID of displays that can be updated
 	open  atomic.Pointer[string] // the text of the unfinished line before the cursor
@@ -45,7 +46,8 @@ func (p *printer) show(event output.Event) {
 }
 
 // display writes an image to a file, which an update replaces, and prints anything else as text. If
-// text consists of a single line, an update replaces that line.
+// text consists of a single line, an update replaces that line on a terminal, and is another line
+// elsewhere.
 func (p *printer) display(d output.Display) {
 	content, extension, err := picture.Of(d.Data)
 	switch {
@@ -97,7 +99,7 @@ func (p *printer) text(d output.Display) {
 		fmt.Fprintln(p.out, text)
 		return
 	}
-	if p.live == d.ID {
+	if p.rewrite && p.live == d.ID {
 		fmt.Fprint(p.out, "\r\x1b[K")
 	} else {
 		p.end()

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"setlab/kernel"
 	"setlab/kernel/assist"
@@ -23,7 +24,7 @@ import (
 type Kernel interface {
 	Execute(ctx context.Context, request kernel.Request, sink output.Sink) error
 	Complete(ctx context.Context, code string, cursor int) (assist.Completions, error)
-	Help(ctx context.Context, expression string, more bool) (assist.Help, error)
+	Inspect(ctx context.Context, code string, cursor int, more bool) (assist.Help, bool, error)
 	Restart() error
 }
 
@@ -35,12 +36,13 @@ type Options struct {
 	// Folder is where displayed images are written; empty means the working directory.
 	Folder string
 	// Out and Log receive the standard output and standard error of cells. Color highlights errors
-	// on Log.
-	Out, Log io.Writer
-	Color    bool
+	// on Log. Rewrite replaces the last line of Out, which must be a terminal, with updates of it.
+	Out, Log       io.Writer
+	Color, Rewrite bool
 }
 
-// ErrFailed is returned by Pipe when a cell has failed. The failure itself is written to Log.
+// ErrFailed is returned by Pipe when a cell or a help request has failed. The failure itself is
+// written to Log.
 var ErrFailed = errors.New("a cell failed")
 
 // Prompts for the first line and for further lines of a cell.
@@ -60,14 +62,14 @@ type console struct {
 }
 
 func newConsole(o Options) *console {
-	return &console{Options: o, printer: &printer{out: o.Out, log: o.Log, folder: o.Folder, color: o.Color}}
+	return &console{Options: o, printer: &printer{out: o.Out, log: o.Log, folder: o.Folder, color: o.Color, rewrite: o.Rewrite}}
 }
 
 // Pipe runs the cells read from in, until one fails or ctx is canceled. A cell ends with the line
 // that makes it complete.
 func Pipe(ctx context.Context, in io.Reader, o Options) error {
 	c := newConsole(o)
-	return lines(in, func(code string) error {
+	return lines(ctx, in, func(code string) error {
 		if failure := c.run(ctx, code, nil); failure != nil {
 			return ErrFailed
 		}
@@ -78,23 +80,27 @@ func Pipe(ctx context.Context, in io.Reader, o Options) error {
 // run runs a cell or answers its help request, and displays the result.
 func (c *console) run(ctx context.Context, code string, input func(prompt string, password bool) (string, error)) error {
 	defer c.printer.end()
+	var err error
 	if expression, more, asks := cell.HelpRequest(code); asks {
-		c.help(ctx, expression, more)
-		return nil
+		err = c.help(ctx, expression, more)
+	} else {
+		err = c.Kernel.Execute(ctx, kernel.Request{Code: code, Input: input}, c.printer.show)
 	}
-	err := c.Kernel.Execute(ctx, kernel.Request{Code: code, Input: input}, c.printer.show)
 	if err != nil {
 		c.printer.fail(err)
 	}
 	return err
 }
 
-// help displays the help for an expression.
-func (c *console) help(ctx context.Context, expression string, more bool) {
-	help, err := c.Kernel.Help(ctx, expression, more)
+// help displays the help for an expression. It returns an error if there is none.
+func (c *console) help(ctx context.Context, expression string, more bool) error {
+	help, found, err := c.Kernel.Inspect(ctx, expression, utf8.RuneCountInString(expression), more)
+	if err == nil && !found {
+		err = fmt.Errorf("there is nothing of the name %s", expression)
+	}
 	if err != nil {
-		c.printer.fail(err)
-		return
+		return err
 	}
 	fmt.Fprintln(c.Out, strings.TrimRight(help.Plain, "\n"))
+	return nil
 }

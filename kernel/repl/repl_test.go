@@ -93,6 +93,66 @@ func TestPipe(t *testing.T) {
 	}
 }
 
+// TestPipeHelp checks that a request for help about an unknown name fails like a cell.
+func TestPipeHelp(t *testing.T) {
+	var out, log strings.Builder
+	err := Pipe(t.Context(), strings.NewReader("nosuchname?\n1\n"), Options{Kernel: newKernel(t), History: history.Open(""), Out: &out, Log: &log})
+	if !errors.Is(err, ErrFailed) || out.String() != "" || log.String() != "there is nothing of the name nosuchname\n" {
+		t.Errorf("%v\nprinted %q\nlog %q", err, out.String(), log.String())
+	}
+}
+
+// silent is an input that has a text and then waits until over is closed. It calls waits first.
+type silent struct {
+	text  io.Reader
+	waits func()
+	over  chan struct{}
+}
+
+func (s silent) Read(p []byte) (int, error) {
+	if n, err := s.text.Read(p); err == nil {
+		return n, nil
+	}
+	s.waits()
+	<-s.over
+	return 0, io.EOF
+}
+
+// TestPipeWithoutInput cancels a console that waits for the next line.
+func TestPipeWithoutInput(t *testing.T) {
+	stop := errors.New("stop")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	in := silent{strings.NewReader("x := 1\nfor {\n"), func() { cancel(stop) }, make(chan struct{})}
+	defer close(in.over)
+	var cells []string
+	ended := make(chan error, 1)
+	go func() { ended <- lines(ctx, in, func(code string) error { cells = append(cells, code); return nil }) }()
+	select {
+	case err := <-ended:
+		if !errors.Is(err, stop) || len(cells) != 1 {
+			t.Errorf("error %v, want %v; cells %q", err, stop, cells)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("it still waits for a line")
+	}
+}
+
+// TestUpdatesOfALine checks that updates of a display replace it on a terminal only.
+func TestUpdatesOfALine(t *testing.T) {
+	for rewrite, want := range map[bool]string{true: "epoch 1\r\x1b[Kepoch 2\ndone\n", false: "epoch 1\nepoch 2\ndone\n"} {
+		var out strings.Builder
+		p := newConsole(Options{Out: &out, Log: &out, Rewrite: rewrite}).printer
+		for _, text := range []string{"epoch 1", "epoch 2"} {
+			p.show(output.Display{ID: "a", Data: output.MIME{"text/plain": text}})
+		}
+		p.show(output.Stream{Name: "stdout", Text: "done\n"})
+		p.end()
+		if out.String() != want {
+			t.Errorf("on a terminal: %t, printed %q, want %q", rewrite, out.String(), want)
+		}
+	}
+}
+
 // typist types on a terminal and reads its contents.
 type typist struct {
 	t    *testing.T
@@ -218,7 +278,7 @@ func (endless) Read(p []byte) (int, error) {
 // TestEndlessCell checks that a cell without an end is not read into memory.
 func TestEndlessCell(t *testing.T) {
 	cells := 0
-	err := lines(io.MultiReader(strings.NewReader("x := 1\ny := 2\n"), endless{}), func(string) error { cells++; return nil })
+	err := lines(t.Context(), io.MultiReader(strings.NewReader("x := 1\ny := 2\n"), endless{}), func(string) error { cells++; return nil })
 	if err == nil || !strings.Contains(err.Error(), "a cell is longer than 16 MB") || cells != 2 {
 		t.Errorf("%v after %d cells", err, cells)
 	}
@@ -231,7 +291,7 @@ func FuzzLines(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		var cells strings.Builder
-		if err := lines(strings.NewReader(text), func(code string) error {
+		if err := lines(t.Context(), strings.NewReader(text), func(code string) error {
 			if strings.TrimSpace(code) == "" {
 				t.Errorf("%q has the empty cell %q", text, code)
 			}

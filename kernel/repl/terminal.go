@@ -28,7 +28,7 @@ func Terminal(ctx context.Context, o Options) error {
 	editor := liner.NewLiner()
 	defer editor.Close() // until then, typed characters are not echoed, but kept for the next prompt
 	t := &terminal{console: newConsole(o), editor: editor}
-	t.printer.terminal = true
+	t.printer.terminal, t.printer.rewrite = true, true
 	editor.SetCtrlCAborts(true)
 	editor.SetMultiLineMode(true)
 	editor.SetTabCompletionStyle(liner.TabPrints)

@@ -16,14 +16,18 @@ import (
 // Compile compiles a script with the Go toolchain, runs it as a separate process with this
 // process's standard streams, and returns its exit status. The script can import the module of this
 // program, whose source is in the folder module, and the module that contains the script. Other
-// modules are fetched from the network if possible. Canceling ctx ends the compilation; the running
-// script receives the signals that this process receives.
+// modules are fetched from the network if possible. Canceling ctx ends the compilation, with the exit
+// status 130; the running script receives the signals that this process receives.
 func Compile(ctx context.Context, path string, arguments []string, module string) int {
 	s, err := read(path)
 	if err != nil {
 		return report(path, err)
 	}
 	ended, err := s.compile(ctx, arguments, module)
+	if err != nil && ctx.Err() != nil {
+		fmt.Fprintln(os.Stderr, "setlab: interrupted")
+		return statusInterrupted
+	}
 	if err != nil {
 		return report(path, err)
 	}

@@ -12,10 +12,11 @@ import (
 )
 
 // Exit statuses of scripts that do not set one, as for Go programs: statusFailed if the script cannot run or
-// returns an error, statusPanic if it panics.
+// returns an error, statusPanic if it panics, and statusInterrupted if its compilation was interrupted.
 const (
-	statusFailed = 1
-	statusPanic  = 2
+	statusFailed      = 1
+	statusPanic       = 2
+	statusInterrupted = 130
 )
 
 // Run runs a script in this process with the given arguments, and returns its exit status. A script may end the

@@ -20,12 +20,16 @@ import (
 func TestMain(m *testing.M) {
 	if os.Getenv("SETLAB_TEST_SCRIPT") != "" {
 		os.Unsetenv("SETLAB_TEST_SCRIPT")
-		if os.Getenv("SETLAB_TEST_COMPILE") != "" {
+		if how := os.Getenv("SETLAB_TEST_COMPILE"); how != "" {
+			ctx, cancel := context.WithCancel(context.Background())
+			if how == "interrupted" {
+				cancel()
+			}
 			module, err := checkout.Find()
 			if err != nil {
 				panic(err)
 			}
-			os.Exit(script.Compile(context.Background(), os.Args[1], os.Args[2:], module))
+			os.Exit(script.Compile(ctx, os.Args[1], os.Args[2:], module))
 		}
 		os.Exit(script.Run(os.Args[1], os.Args[2:]))
 	}
@@ -274,5 +278,17 @@ strconv.Atoi("q")
 	}
 	if left, _ := filepath.Glob(filepath.Join(folder, "*")); len(left) > 0 {
 		t.Errorf("%v stayed behind", left)
+	}
+}
+
+// TestInterruptedCompilation checks the exit status and the message of a compilation that an interrupt ends.
+func TestInterruptedCompilation(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no Go toolchain")
+	}
+	command := start(t, "x.go", "package main\nfunc main() {}\n")
+	command.Env = append(command.Env, "SETLAB_TEST_COMPILE=interrupted")
+	if stdout, stderr, status := run(t, command); stdout != "" || stderr != "setlab: interrupted\n" || status != 130 {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 }

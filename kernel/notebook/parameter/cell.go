@@ -20,22 +20,23 @@ type cell struct {
 	constants  map[string]bool
 }
 
-// before and after wrap a cell's statements in a Go file. The cell begins on the second line of the
-// file.
+// before and after wrap a cell's statements in a Go file, in which package time is in scope, as in
+// cells. The cell begins on the second line of the file.
 const (
-	before = "package p; func _() {\n"
+	before = "package p; import \"time\"; func _() {\n"
 	after  = "\n}"
 )
 
 // readCell parses the variables declared in the source of a cell.
 func readCell(source string) (*cell, error) {
+	source = withoutImports(source)
 	set := token.NewFileSet()
 	text := before + source + after
 	file, err := parser.ParseFile(set, "", text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return nil, cellError(err)
 	}
-	if len(file.Decls) != 1 {
+	if len(file.Decls) != 2 {
 		return nil, errors.New("it declares functions; a parameters cell declares variables only")
 	}
 	r := cellReader{
@@ -50,10 +51,30 @@ func readCell(source string) (*cell, error) {
 			r.comments[line] = strings.TrimSpace(text)
 		}
 	}
-	for _, statement := range file.Decls[0].(*ast.FuncDecl).Body.List {
+	for _, statement := range file.Decls[1].(*ast.FuncDecl).Body.List {
 		r.statement(statement)
 	}
 	return &r.cell, nil
+}
+
+// withoutImports replaces the imports at the beginning of a cell with spaces. The session imports them
+// when it runs the cell.
+func withoutImports(source string) string {
+	const clause = "package p; "
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, "", clause+source, parser.ImportsOnly)
+	if err != nil {
+		return source // readCell reports the mistake
+	}
+	text := []byte(source)
+	for _, d := range file.Decls {
+		for i := set.Position(d.Pos()).Offset; i < set.Position(d.End()).Offset; i++ {
+			if at := i - len(clause); text[at] != '\n' {
+				text[at] = ' '
+			}
+		}
+	}
+	return string(text)
 }
 
 // cellError adjusts the line of a syntax error to the cell.
@@ -69,7 +90,7 @@ func cellError(err error) error {
 // use.
 func check(set *token.FileSet, file *ast.File) *types.Info {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}
-	config := types.Config{Error: func(error) {}}
+	config := types.Config{Importer: timeOnly{}, Error: func(error) {}}
 	// Errors are ignored: the session, which knows the packages, reports them.
 	_, _ = config.Check("p", set, []*ast.File{file}, info)
 	return info
@@ -131,9 +152,17 @@ func (r *cellReader) declare(name *ast.Ident, value ast.Expr) {
 	}
 	if object := r.info.Defs[name]; object != nil && known(object.Type()) {
 		p.kind = object.Type()
-		p.Type = types.TypeString(p.kind, func(*types.Package) string { return "" })
+		p.Type = types.TypeString(p.kind, qualifier)
 	}
 	r.parameters = append(r.parameters, p)
+}
+
+// qualifier leaves the types of the cell unqualified.
+func qualifier(p *types.Package) string {
+	if p == duration.Obj().Pkg() {
+		return "time"
+	}
+	return ""
 }
 
 // known reports whether all parts of a type could be determined.

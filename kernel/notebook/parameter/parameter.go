@@ -21,7 +21,7 @@ type Parameter struct {
 	Default string
 	// Comment is the comment at the end of its line.
 	Comment string
-	// Type is its Go type; empty if it depends on an imported package.
+	// Type is its Go type; empty if it depends on an imported package, except for time.Duration.
 	Type string
 
 	kind types.Type // nil if Type is empty
@@ -43,9 +43,9 @@ func Of(n *notebook.Notebook) ([]Parameter, error) {
 
 // Set sets parameters of the notebook: it inserts a cell of assignments after the parameters cell,
 // or replaces the existing one. Values are given as text: strings unquoted, numbers and booleans as
-// in Go, lists of these separated by commas, durations as 90s or 1h30m, and anything else as a Go
-// expression. For an unknown name or an unsuitable value, Set returns an error that lists the
-// parameters, and leaves the notebook unchanged.
+// in Go except that 010 is ten, durations as 90s or 1h30m, lists of these separated by commas or as
+// in JSON, and anything else as a Go expression. For an unknown name or an unsuitable value, Set
+// returns an error that lists the parameters, and leaves the notebook unchanged.
 func Set(n *notebook.Notebook, values map[string]string) error {
 	if len(values) == 0 {
 		return nil

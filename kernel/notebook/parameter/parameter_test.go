@@ -21,6 +21,10 @@ var (
 	shape         = map[string]int{"rows": 1}
 )
 pause := 2 * time.Second
+after, gap := time.Second * 5, time.Minute + 30*time.Second
+var limit, least time.Duration = 0, pause / 2
+waits := []time.Duration{time.Second}
+seconds := time.Minute.Seconds()
 place := image.Pt(1, 2)
 const version = 1
 `
@@ -50,7 +54,13 @@ func TestOf(t *testing.T) {
   seeds []int = []int{1, 2, 3}            one run each
   names []string = []string{"SET"}
   shape map[string]int = map[string]int{"rows": 1}
-  pause = 2 * time.Second
+  pause time.Duration = 2 * time.Second
+  after time.Duration = time.Second * 5
+  gap time.Duration = time.Minute + 30*time.Second
+  limit time.Duration = 0
+  least time.Duration = pause / 2
+  waits []time.Duration = []time.Duration{time.Second}
+  seconds = time.Minute.Seconds()
   place = image.Pt(1, 2)`
 	if got := squeeze(parameter.List(list)); got != squeeze(want) {
 		t.Errorf("got\n%s\nwant\n%s", got, squeeze(want))
@@ -79,6 +89,15 @@ func TestSet(t *testing.T) {
 		"int":                {"epochs", "30", "30", false},
 		"int in hexadecimal": {"epochs", "0x1F", "0x1F", false},
 		"negative":           {"epochs", "-3", "-3", false},
+		"zeros of an int":    {"epochs", "010", "10", false},
+		"zeros of a 9":       {"epochs", "-009", "-9", false},
+		"zeros, underscore":  {"epochs", "+0_10", "10", false},
+		"all zeros":          {"epochs", "000", "0", false},
+		"zeros of a byte":    {"workers", "010", "10", false},
+		"zeros of a float":   {"rate", "010", "10", false},
+		"zeros of an 8":      {"rate", "08", "8", false},
+		"zeros and a point":  {"rate", "-00.50", "-0.50", false},
+		"zeros in a list":    {"seeds", "010,0x10", "[]int{10, 0x10}", false},
 		"fraction for int":   {"epochs", "1.5", `"1.5" is not a value of type int`, true},
 		"word for int":       {"epochs", "many", `"many" is not a value of type int`, true},
 		"nothing for int":    {"epochs", "", `"" is not a value of type int`, true},
@@ -103,10 +122,24 @@ func TestSet(t *testing.T) {
 		"no words":           {"names", "[]", `[]string{}`, false},
 		"no numbers":         {"seeds", "[ ]", `[]int{}`, false},
 		"brackets of words":  {"names", "[SET]", `[]string{"SET"}`, false},
+		"JSON":               {"names", `["x", "a,b", "\"\u00e9\ud83d\ude00\""]`, `[]string{"x", "a,b", "\"é😀\""}`, false},
+		"Python":             {"names", `['x', "it's", 'a "b"', '\'\x41']`, `[]string{"x", "it's", "a \"b\"", "'A"}`, false},
+		"quoted words":       {"names", `"a,b", c`, `[]string{"a,b", "c"}`, false},
+		"quotes within":      {"names", `it's,"a"b,"c`, `[]string{"it's", "\"a\"b", "\"c"}`, false},
+		"quoted numbers":     {"seeds", `["1", 2]`, `[]int{1, 2}`, false},
 		"half a bracket":     {"seeds", "[4,5", `"[4" is not a value of type int`, true},
 		"time":               {"pause", "1h30m", "time.Duration(5400000000000) // 1h30m0s", false},
 		"no time":            {"pause", "0", "0", false},
 		"time without unit":  {"pause", "90", `"90" is not a time with a unit`, true},
+		"zero with a unit":   {"pause", "0s", "time.Duration(0) // 0s", false},
+		"number by time":     {"pause", "-5*60", `"-5*60" is not a time with a unit`, true},
+		"unit first":         {"after", "10s", "time.Duration(10000000000) // 10s", false},
+		"sum of times":       {"gap", "10", `"10" is not a time with a unit`, true},
+		"declared time":      {"limit", "10", `"10" is not a time with a unit`, true},
+		"time of another":    {"least", "10s", "time.Duration(10000000000) // 10s", false},
+		"list of times":      {"waits", "10s, time.Minute", "[]time.Duration{time.Duration(10000000000), time.Minute}", false},
+		"list without units": {"waits", "[10]", `"10" is not a time with a unit`, true},
+		"number from a time": {"seconds", "90", "90", false},
 		"word for time":      {"pause", "1 hour", `"1 hour" is not a time with a unit`, true},
 		"product of a time":  {"pause", "time.Minute", "time.Minute", false},
 		"unknown type":       {"place", "image.Pt(3, 4)", "image.Pt(3, 4)", false},
@@ -163,6 +196,24 @@ func TestSetReplaces(t *testing.T) {
 	}
 }
 
+// TestImportsInParametersCell sets a parameter of a cell that begins with imports.
+func TestImportsInParametersCell(t *testing.T) {
+	n := parametrized("import \"time\"\nimport ( // two\n\tm \"math\"\n\t\"os\"\n)\n\nscale := 1 // factor\npause := time.Second\nturn := m.Pi")
+	list, err := parameter.Of(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := squeeze(parameter.List(list)), "scale int = 1 factor\n pause time.Duration = time.Second\n turn = m.Pi"; !strings.HasSuffix(squeeze(got), squeeze(want)) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if err := parameter.Set(n, map[string]string{"scale": "2", "pause": "3s"}); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := n.Cells[2].Source, "// Parameters\nscale = 2\npause = time.Duration(3000000000) // 3s"; got != want {
+		t.Errorf("injected %q, want %q", got, want)
+	}
+}
+
 func TestSetWithoutParametersCell(t *testing.T) {
 	n := notebook.New()
 	err := parameter.Set(n, map[string]string{"scale": "quick"})
@@ -177,6 +228,7 @@ func TestSetWithoutParametersCell(t *testing.T) {
 func TestBrokenParametersCell(t *testing.T) {
 	for source, want := range map[string]string{
 		"scale := \n\"a\" \"b\"": "cell 2, tagged parameters: line 2",
+		"import (\nx := 1":       "cell 2, tagged parameters: line 1",
 		"func f() {}":            "cell 2, tagged parameters: line 1",
 		"a := 1\n}\nfunc g() {":  "declares functions",
 	} {

@@ -15,13 +15,17 @@ import (
 // format converts the text of a value to Go source.
 func (c *cell) format(p Parameter, text string) (string, error) {
 	if p.kind == nil {
-		if isDuration(p.Default) {
-			return formatDuration(text)
-		}
 		if _, err := parser.ParseExpr(text); err != nil {
 			return "", fmt.Errorf("%q is not a Go expression", text)
 		}
 		return text, nil
+	}
+	if types.Identical(p.kind, duration) {
+		value, note, err := formatDuration(text)
+		if note != "" {
+			value += " // " + note
+		}
+		return value, err
 	}
 	if basic, ok := p.kind.Underlying().(*types.Basic); ok {
 		return formatBasic(basic, p.Type, text)
@@ -31,8 +35,8 @@ func (c *cell) format(p Parameter, text string) (string, error) {
 		return text, nil
 	}
 	if list, ok := p.kind.Underlying().(*types.Slice); ok {
-		if element, ok := list.Elem().Underlying().(*types.Basic); ok && !strings.ContainsRune(text, '{') {
-			return formatList(element, p.Type, text)
+		if _, ok := list.Elem().Underlying().(*types.Basic); ok && !strings.ContainsRune(text, '{') {
+			return formatList(list.Elem(), p.Type, text)
 		}
 	}
 	return "", fmt.Errorf("%q is not a %s: %w", text, p.Type, problem)
@@ -41,6 +45,7 @@ func (c *cell) format(p Parameter, text string) (string, error) {
 // formatBasic formats a string, a number or a boolean.
 func formatBasic(kind *types.Basic, name, text string) (string, error) {
 	var err error
+	number := decimal(text)
 	switch info := kind.Info(); {
 	case info&types.IsString != 0:
 		return strconv.Quote(text), nil
@@ -50,17 +55,17 @@ func formatBasic(kind *types.Basic, name, text string) (string, error) {
 			return strconv.FormatBool(value), nil
 		}
 	case info&types.IsUnsigned != 0:
-		_, err = strconv.ParseUint(text, 0, bits(kind))
+		_, err = strconv.ParseUint(number, 0, bits(kind))
 	case info&types.IsInteger != 0:
-		_, err = strconv.ParseInt(text, 0, bits(kind))
+		_, err = strconv.ParseInt(number, 0, bits(kind))
 	case info&types.IsFloat != 0:
 		var value float64
-		value, err = strconv.ParseFloat(text, bits(kind))
+		value, err = strconv.ParseFloat(number, bits(kind))
 		if err == nil && (math.IsInf(value, 0) || math.IsNaN(value)) {
 			return "", fmt.Errorf("%q is not a finite number", text)
 		}
 	default:
-		_, err = parser.ParseExpr(text)
+		_, err = parser.ParseExpr(number)
 	}
 	switch {
 	case errors.Is(err, strconv.ErrRange):
@@ -68,7 +73,17 @@ func formatBasic(kind *types.Basic, name, text string) (string, error) {
 	case err != nil:
 		return "", fmt.Errorf("%q is not a value of type %s", text, name)
 	}
-	return strings.TrimPrefix(text, "+"), nil
+	return strings.TrimPrefix(number, "+"), nil
+}
+
+// decimal removes the leading zeros of a number, such as 007, which Go would read as octal.
+func decimal(text string) string {
+	digits := strings.TrimLeft(text, "+-")
+	sign := text[:len(text)-len(digits)]
+	for len(digits) > 1 && digits[0] == '0' && strings.IndexByte("0123456789_", digits[1]) >= 0 {
+		digits = strings.TrimPrefix(digits[1:], "_")
+	}
+	return sign + digits
 }
 
 // bits returns the size of a number type. The types int and uint have 64 bits on all supported
@@ -85,24 +100,6 @@ func bits(kind *types.Basic) int {
 	return 64
 }
 
-// formatList formats values separated by commas, optionally in brackets, as a composite literal.
-func formatList(element *types.Basic, name, text string) (string, error) {
-	if inner, ok := strings.CutPrefix(text, "["); ok && strings.HasSuffix(inner, "]") {
-		if text = strings.TrimSuffix(inner, "]"); strings.TrimSpace(text) == "" {
-			return name + "{}", nil
-		}
-	}
-	var values []string
-	for field := range strings.SplitSeq(text, ",") {
-		value, err := formatBasic(element, element.Name(), strings.TrimSpace(field))
-		if err != nil {
-			return "", fmt.Errorf("%w (want a list such as a,b,c or a Go literal of type %s)", err, name)
-		}
-		values = append(values, value)
-	}
-	return name + "{" + strings.Join(values, ", ") + "}", nil
-}
-
 // checkAssignment type-checks the assignment of a Go expression to a parameter after the declarations
 // of the cell.
 func (c *cell) checkAssignment(name, expression string) error {
@@ -116,7 +113,7 @@ func (c *cell) checkAssignment(name, expression string) error {
 		return errors.New("it is not a Go expression")
 	}
 	var problem error
-	config := types.Config{Error: func(err error) {
+	config := types.Config{Importer: timeOnly{}, Error: func(err error) {
 		var found types.Error
 		if errors.As(err, &found) && problem == nil && set.Position(found.Pos).Offset >= start {
 			problem = errors.New(found.Msg)

@@ -141,8 +141,9 @@ func withoutResults(files []string, folder string) []string {
 	if folder == "" {
 		return files
 	}
+	folder = resolved(folder)
 	return slices.DeleteFunc(files, func(file string) bool {
-		inner, err := filepath.Rel(folder, file)
+		inner, err := filepath.Rel(folder, resolved(filepath.Dir(file)))
 		if err != nil || !filepath.IsLocal(inner) {
 			return false
 		}
@@ -151,11 +152,26 @@ func withoutResults(files []string, folder string) []string {
 	})
 }
 
+// resolved returns the absolute path of a folder without links, as far as it can be determined.
+func resolved(folder string) string {
+	if absolute, err := filepath.Abs(folder); err == nil {
+		folder = absolute
+	}
+	if target, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = target
+	}
+	return folder
+}
+
 // open reads the notebook and sets the parameters that it has. It removes these from unknown.
 func (j *job) open(parameters, unknown map[string]string) error {
 	n, err := open(j.path, nil)
 	if err != nil {
 		return err
+	}
+	j.notebook = n
+	if len(parameters) == 0 {
+		return nil // its parameters cell may be anything
 	}
 	list, err := parameter.Of(n)
 	if err != nil {
@@ -171,12 +187,12 @@ func (j *job) open(parameters, unknown map[string]string) error {
 	if err := parameter.Set(n, values); err != nil {
 		return fmt.Errorf("%s: %w", j.path, err)
 	}
-	j.notebook = n
+	j.options.Parameters = values
 	return nil
 }
 
 // Find returns the notebooks in a folder and its subfolders, sorted by path. It skips hidden
-// folders, such as .ipynb_checkpoints, and results of earlier runs (NAME.executed.ipynb).
+// files and folders, such as .ipynb_checkpoints, and results of earlier runs (NAME.executed.ipynb).
 func Find(folder string) ([]string, error) {
 	var files []string
 	root := folder + string(filepath.Separator) // which may be a link
@@ -184,8 +200,11 @@ func Find(folder string) ([]string, error) {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && path != root && strings.HasPrefix(entry.Name(), "."):
-			return filepath.SkipDir
+		case path != root && strings.HasPrefix(entry.Name(), "."):
+			if entry.IsDir() {
+				return filepath.SkipDir
+			}
+			return nil
 		case entry.IsDir() || filepath.Ext(path) != ".ipynb" || strings.HasSuffix(path, Executed+".ipynb"):
 			return nil
 		}

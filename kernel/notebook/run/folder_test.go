@@ -20,6 +20,9 @@ func TestPathsOfFolder(t *testing.T) {
 	w.write("lab/deep/c.ipynb", `scale := "standard"; other := 2`)
 	w.write("lab/.ipynb_checkpoints/a-checkpoint.ipynb", "no()")
 	w.write("lab/a.executed.ipynb", "no()")
+	if err := os.WriteFile(filepath.Join(w.dir, "lab", "._a.ipynb"), []byte("\x00\x05\x16\x07"), 0o600); err != nil { // as macOS writes them
+		t.Fatal(err)
+	}
 	o := w.options()
 	o.Output = filepath.Join(w.dir, "out")
 	o.Parameters = map[string]string{"scale": "paper"}
@@ -40,11 +43,30 @@ func TestPathsOfFolder(t *testing.T) {
 			t.Errorf("%s ran without its parameter: %q", file, got)
 		}
 	}
+	for file, want := range map[string]map[string]any{"a.ipynb": {"scale": "paper"}, "deep/b.ipynb": {}} {
+		if got := w.record(filepath.Join(o.Output, file))["parameters"]; !reflect.DeepEqual(got, want) {
+			t.Errorf("the record of %s has the parameters %v, want %v", file, got, want)
+		}
+	}
 	if got := w.printed(filepath.Join(o.Output, "deep/b.ipynb")); strings.Contains(got, "Parameters") {
 		t.Errorf("b.ipynb was given a parameter that it does not have: %q", got)
 	}
 	if w.started != 3 || w.ended != 3 {
 		t.Errorf("%d kernels started and %d closed, want 3", w.started, w.ended)
+	}
+}
+
+// TestParametersCellsThatCannotBeRead checks that parameters cells are only read to set parameters.
+func TestParametersCellsThatCannotBeRead(t *testing.T) {
+	w := newWorkshop(t)
+	paths := []string{w.write("a.ipynb", "func f() {}"), w.write("b.ipynb", "n := 1")}
+	if reports, err := run.Paths(t.Context(), paths, w.options()); err != nil || len(reports) != 2 {
+		t.Errorf("%d reports, %v; want 2", len(reports), err)
+	}
+	o := w.options()
+	o.Parameters = map[string]string{"n": "2"}
+	if _, err := run.Paths(t.Context(), paths, o); err == nil || !strings.Contains(err.Error(), "a.ipynb: cell 2, tagged parameters") {
+		t.Errorf("error %v", err)
 	}
 }
 
@@ -107,9 +129,14 @@ func TestOutputsAmongTheNotebooks(t *testing.T) {
 	w.write("deep/b.ipynb", "2")
 	o := w.options()
 	o.Output = filepath.Join(w.dir, "results")
-	for range 2 {
-		if reports, err := run.Paths(context.Background(), []string{w.dir}, o); err != nil || len(reports) != 2 {
-			t.Errorf("%d reports, %v; want 2", len(reports), err)
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(w.dir, link); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(w.dir)
+	for _, folder := range []string{w.dir, w.dir, ".", link} {
+		if reports, err := run.Paths(context.Background(), []string{folder}, o); err != nil || len(reports) != 2 {
+			t.Errorf("in %s %d reports, %v; want 2", folder, len(reports), err)
 		}
 	}
 	precious := w.write("results/c.ipynb", "precious()")
