@@ -49,20 +49,20 @@ func (a band) draw(c draw.Canvas, f frame, i ink) {
 			c.StrokeLines(draw.LineStyle{Color: fill, Width: 3 * lineWidth},
 				c.ClipLinesXY([]vg.Point{f.at(a.xs[lo], a.lo[lo]), f.at(a.xs[lo], a.hi[lo])})...)
 		default:
-			c.FillPolygon(fill, c.ClipPolygonXY(a.outline(f, lo, hi)))
+			lower, upper := a.edges(f, lo, hi)
+			for _, part := range bandParts(c, lower, upper) {
+				c.FillPolygon(fill, c.ClipPolygonXY(part))
+			}
 		}
 		lo = hi
 	}
 }
 
-// outline returns the points along the lower edge and back along the upper one.
-func (a band) outline(f frame, lo, hi int) []vg.Point {
-	var lower, upper []vg.Point
+// edges returns the points along the lower edge and along the upper one.
+func (a band) edges(f frame, lo, hi int) (lower, upper []vg.Point) {
 	for i := lo; i < hi; i++ {
 		lower = append(lower, f.at(a.xs[i], a.lo[i]))
 		upper = append(upper, f.at(a.xs[i], a.hi[i]))
 	}
-	lower, upper = thin(lower), thin(upper)
-	slices.Reverse(upper)
-	return append(lower, upper...)
+	return thin(lower), thin(upper)
 }

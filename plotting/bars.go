@@ -42,10 +42,10 @@ func (s bars) extent(b *bounds) {
 	b.x.add(-0.6)
 	b.x.add(float64(len(s.labels)) - 0.4)
 	for _, v := range s.values {
-		if s.numbered() && finite(v) {
-			v *= numberRoom
-		}
 		b.y.add(v)
+		if s.numbered() && finite(v) {
+			b.y.add(v * numberRoom)
+		}
 	}
 	b.fromZero = true
 }

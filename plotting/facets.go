@@ -19,12 +19,13 @@ import (
 //
 // Log-probabilities whose estimates were checked, see runs.Annealed, have error bars: the 95% interval of the mean, given the error of log Z.
 //
-// A panel without runs says "not run", one that lacks some runs has a star, and the note of the figure lists the missing ones. Curves that do not
-// stand for models have lines of different widths, the first the thinnest and on top, so that curves that coincide can be told apart. With more
-// than four columns, rows are named at their left and groups of columns above.
+// A panel without runs says "not run", one that lacks some runs, such as a seed, has a star, and the note of the figure lists the missing ones.
+// Curves that do not stand for models have lines of different widths, the first the thinnest and on top, so that curves that coincide can be told
+// apart. With more than four columns, rows are named at their left and groups of columns above.
 type Facets struct {
 	// X is "epoch", the default, or a setting whose values are numbers, such as "epsilon". In the latter case Y is a score, such as "best
-	// accuracy [%]"; a metric alone stands for its last value.
+	// accuracy [%]"; a metric alone stands for its last value. Runs without the setting, such as dense networks, are drawn as a horizontal line at
+	// their mean.
 	X string
 
 	// Y is a metric with its unit, such as "accuracy [%]"; by default the accuracy, the log-probability, or else the first metric.

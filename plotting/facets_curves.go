@@ -76,7 +76,7 @@ func (d *facetDrawing) single(panel *Panel, name string, group *results.Results)
 	panel.Line(name, xs, ys)
 }
 
-// along draws a score against a setting.
+// along draws a score against a setting, and the mean of runs without the setting, such as dense networks along epsilon, as a horizontal line.
 func (d *facetDrawing) along(panel *Panel, name string, group *results.Results) {
 	type point struct {
 		x    float64
@@ -85,6 +85,12 @@ func (d *facetDrawing) along(panel *Panel, name string, group *results.Results) 
 	var points []point
 	for _, runs := range group.By(d.x()) {
 		text := runs.Row(0).Value(d.x())
+		if text == "" {
+			if s := d.sample(d.Y, runs); len(s.Values) > 0 {
+				panel.HLine(name, s.Mean())
+			}
+			continue
+		}
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil {
 			panic(fmt.Sprintf("plotting: Facets: the horizontal axis is of the setting %q, which has the value %q; its values must be numbers", d.x(), text))
@@ -101,6 +107,9 @@ func (d *facetDrawing) along(panel *Panel, name string, group *results.Results) 
 		}
 		several = several || len(s.Values) > 1
 		xs, mean, low, high = append(xs, p.x), append(mean, s.Mean()), append(low, s.Lowest()), append(high, s.Highest())
+	}
+	if len(points) == 0 {
+		return
 	}
 	panel.Line(name, xs, mean)
 	panel.Points(name, xs, mean)

@@ -19,14 +19,16 @@ func (d *facetDrawing) panelOf(p facetPanel) {
 		}
 	}
 	d.setRanges(panel, p)
-	drawn, absent := 0, 0
+	drawn, lacking := 0, false
 	for k := range d.names {
 		k = d.layer(k)
-		switch group := p.runs[k]; {
-		case group == nil:
-		case group.Found().Len() == 0:
-			absent++
-		default:
+		group := p.runs[k]
+		if group == nil {
+			continue
+		}
+		found := group.Found().Len()
+		lacking = lacking || found < group.Len()
+		if found > 0 {
 			drawn++
 			d.curves(panel, d.names[k], group)
 			if d.Right != "" && (d.RightOf == nil || slices.Contains(d.RightOf, d.colors[k].joined())) {
@@ -34,6 +36,7 @@ func (d *facetDrawing) panelOf(p facetPanel) {
 			}
 		}
 	}
+	measured := len(panel.marks) > 0
 	for _, l := range d.Lines {
 		if l.has(d.rowSettings, p.of) || l.has(d.columnSettings, p.values) {
 			l.draw(panel)
@@ -47,7 +50,9 @@ func (d *facetDrawing) panelOf(p facetPanel) {
 	case d.training:
 	case drawn == 0:
 		panel.message = "not run"
-	case absent > 0:
+	case !measured:
+		panel.message = "not measured"
+	case lacking && panel.Title != "":
 		panel.Title += "*"
 		d.starred = true
 	}

@@ -152,12 +152,61 @@ func TestFacetsMissing(t *testing.T) {
 	if a, b := fig.panels[0].find("paper", layerReference, false), fig.panels[1].find("paper", layerReference, false); a < 0 || b >= 0 {
 		t.Errorf("the paper's line is mark %d and %d", a, b)
 	}
+	facetRun(t, &r, "model hidden", "SET 2", 0.5) // another seed
+	if fig := f.Figure(&r); fig.panels[1].Title != "n^{h} = 2*" || fig.panels[1].message != "" {
+		t.Errorf("the panel that lacks a seed: %q, %q", fig.panels[1].Title, fig.panels[1].message)
+	}
+	if fig := (Facets{Columns: "hidden"}).Figure(r.Where("hidden", "2").Found()); fig.panels[0].Title != "n^{h} = 2" || fig.note != "" {
+		t.Errorf("the panel that lacks no run: %q; %q", fig.panels[0].Title, fig.note)
+	}
+	r = *r.Where("model", "SET").Without("hidden", "1")
+	if fig := (Facets{}).Figure(&r); fig.panels[0].Title != "" || fig.note != "not run: 1 of 2 runs" {
+		t.Errorf("the panel without a title: %q; %q", fig.panels[0].Title, fig.note)
+	}
+}
+
+func TestFacetsInTraining(t *testing.T) {
+	var r results.Results
+	facetRun(t, &r, "model hidden", "SET 1", 0.5)
+	facetRun(t, &r, "model hidden", "dense 1")
+	facetRun(t, &r, "model hidden", "SET 2")
+	f := Facets{Columns: "hidden"}
 	live := f.draw(&r, "1 of 3 runs")
 	if live.panels[0].Title != "n^{h} = 1" || live.panels[1].message != "" || live.note != "1 of 3 runs" {
 		t.Errorf("in training: %q, %q, %q", live.panels[0].Title, live.panels[1].message, live.note)
 	}
 	if empty := f.Figure(&results.Results{}); empty.panels[0].Title != "no runs" {
 		t.Error("results without runs do not say so")
+	}
+}
+
+// TestFacetsOfRunsWithoutASetting draws and selects dense networks, which have no epsilon, and metrics that only other runs have.
+func TestFacetsOfRunsWithoutASetting(t *testing.T) {
+	var r results.Results
+	facetRun(t, &r, "model epsilon", "SET 5", 0.5)
+	facetRun(t, &r, "model epsilon", "SET 10", 0.75)
+	facetRun(t, &r, "model", "dense", 0.25)
+	f := Facets{X: "epsilon", Y: "best accuracy [%]"}
+	panel := f.Figure(&r).panels[0]
+	if got := strings.Join(linesOf(panel), "; "); got != "SET: [50 75]" {
+		t.Errorf("lines %s", got)
+	}
+	if k := panel.find("dense", layerReference, false); k < 0 || panel.marks[k].shape != (reference{value: 25}) {
+		t.Errorf("the dense network is the reference line %d of %v", k, panel.marks)
+	}
+	dense := r.Where("model", "dense")
+	for _, f := range []Facets{f, {Color: "epsilon"}, {Rows: "epsilon", Columns: "model"}, {Color: "epsilon", Share: "last accuracy", Bars: "best accuracy"}} {
+		if message := f.Figure(dense).panels[0].message; message != "" {
+			t.Errorf("%+v of the dense network: %s", f, message)
+		}
+	}
+	h, err := train.ReadHistory(strings.NewReader("epoch,log-probability\n1,-90\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Add([]string{"model"}, []string{"RBM"}, h)
+	if message := (Facets{Y: "log-probability"}).Figure(r.Where("model", "SET")).panels[0].message; message != "not measured" {
+		t.Errorf("a panel without the metric says %q", message)
 	}
 }
 
@@ -178,7 +227,7 @@ func TestFacetsMistakes(t *testing.T) {
 					t.Errorf("%+v panics with %s, want %s", f, p, want)
 				}
 			}()
-			f.Figure(&r)
+			f.Figure(r.Where("hidden", "a"))
 		}()
 	}
 }

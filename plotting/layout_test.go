@@ -3,6 +3,7 @@ package plotting
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -173,5 +174,31 @@ func TestALongLegendIsCut(t *testing.T) {
 	}
 	if n := len(names); n != mostEntries || names[n-1] != "and 901 more" {
 		t.Errorf("%d names; the last is %q", n, names[n-1])
+	}
+}
+
+// TestLegendTellsLongNamesApart draws models whose names differ at the end.
+func TestLegendTellsLongNamesApart(t *testing.T) {
+	names := []string{"SET-MLP, ε = 20, ζ = 0.3, every 10, momentum reset", "SET-MLP, ε = 20, ζ = 0.3, every 10, momentum = 0.9"}
+	for _, c := range []struct {
+		legend Legend
+		width  float64
+		whole  bool
+	}{{LegendBelow, 10, true}, {LegendRight, 10, false}, {LegendBelow, 2.5, false}} {
+		f := New()
+		f.Width, f.Legend = c.width, c.legend
+		for _, name := range names {
+			f.Panel(0, 0).Line(name, []float64{1, 2}, []float64{1, 2})
+		}
+		var got []string
+		for _, row := range f.layOut().legend.rows {
+			for _, e := range row {
+				got = append(got, e.name)
+			}
+		}
+		if len(got) != 2 || got[0] == got[1] || slices.Equal(got, names) != c.whole {
+			t.Errorf("%v inches wide the legend is %q", c.width, got)
+		}
+		drawn(t, f).checkTexts(t)
 	}
 }

@@ -30,8 +30,8 @@ const (
 	sampleGap    = vg.Length(5)
 	entryGap     = vg.Length(18)
 	legendLine   = vg.Length(15)
-	longestEntry = 2.6 * vg.Inch
-	mostEntries  = 100 // readers cannot distinguish more, and the figure would have to grow
+	longestEntry = 2.6 * vg.Inch // beside the panels
+	mostEntries  = 100           // readers cannot distinguish more, and the figure would have to grow
 )
 
 // newLegend lists each name once, in the order of the palette, reference lines last,
@@ -45,14 +45,11 @@ func (s *sheet) newLegend() legend {
 	if more := len(entries) - mostEntries + 1; more > 1 {
 		entries = append(entries[:mostEntries-1], entry{name: fmt.Sprintf("and %d more", more)})
 	}
-	for i := range entries {
-		entries[i].name = fitText(legendText, entries[i].name, min(longestEntry, s.width-2*edge-sampleWidth-sampleGap))
-		entries[i].width = sampleWidth + sampleGap + legendText.width(entries[i].name)
-	}
-	limit := s.width - 2*edge
+	limit, longest := s.width-2*edge, s.width-2*edge-sampleWidth-sampleGap
 	if s.fig.Legend == LegendRight {
-		limit = 0 // one entry per row
+		limit, longest = 0, min(longest, longestEntry) // one entry per row
 	}
+	fitEntries(entries, longest)
 	var l legend
 	used := vg.Length(0)
 	for _, e := range entries {
@@ -67,6 +64,23 @@ func (s *sheet) newLegend() legend {
 	}
 	l.height = vg.Length(len(l.rows)) * legendLine
 	return l
+}
+
+// fitEntries shortens the names that are wider than limit, and computes the widths of the entries. Names that would become the same are cut in the
+// middle, since the names of models often differ at the end.
+func fitEntries(entries []entry, limit vg.Length) {
+	count := map[string]int{}
+	for _, e := range entries {
+		count[fitText(legendText, e.name, limit)]++
+	}
+	for i := range entries {
+		e := &entries[i]
+		short := fitText(legendText, e.name, limit)
+		if count[short] > 1 {
+			short = fitMiddle(legendText, e.name, limit)
+		}
+		e.name, e.width = short, sampleWidth+sampleGap+legendText.width(short)
+	}
 }
 
 // entries collects the marks of each name from all panels.

@@ -56,25 +56,30 @@ func (l line) draw(c draw.Canvas, f frame, i ink) {
 			c.DrawGlyph(draw.GlyphStyle{Color: i.color, Radius: i.stroke() * 1.2, Shape: draw.CircleGlyph{}}, run[0])
 			continue
 		}
+		longest := longestStroke
+		if len(run) > longestStroke && !ascending(run) {
+			longest = longestAcross
+		}
 		for _, piece := range c.ClipLinesXY(thin(run)) {
-			strokeParts(c, style, piece)
+			strokeParts(c, style, piece, longest)
 		}
 	}
 }
 
 // longestStroke is the number of points that are stroked at a time. Drawing time grows with its square if a line goes up and down.
-const longestStroke = 200
+// A long line that also goes back and forth, so that its parts cross the panel, has longestAcross.
+const longestStroke, longestAcross = 200, 20
 
-// strokeParts strokes a line in parts; dashes continue from one part to the next.
-func strokeParts(c draw.Canvas, style draw.LineStyle, pts []vg.Point) {
-	for len(pts) > longestStroke {
-		part := pts[:longestStroke]
+// strokeParts strokes a line in parts of up to longest points; dashes continue from one part to the next.
+func strokeParts(c draw.Canvas, style draw.LineStyle, pts []vg.Point, longest int) {
+	for len(pts) > longest {
+		part := pts[:longest]
 		c.StrokeLines(style, part)
 		for i := 1; style.Dashes != nil && i < len(part); i++ {
 			d := part[i].Sub(part[i-1])
 			style.DashOffs += vg.Length(math.Hypot(float64(d.X), float64(d.Y)))
 		}
-		pts = pts[longestStroke-1:]
+		pts = pts[longest-1:]
 	}
 	c.StrokeLines(style, pts)
 }
@@ -83,36 +88,51 @@ func strokeParts(c draw.Canvas, style draw.LineStyle, pts []vg.Point) {
 // typographic point (a third of a pixel) horizontally it keeps the first, the lowest,
 // the highest and the last. It only thins points in the order of X.
 func thin(pts []vg.Point) []vg.Point {
-	const column = vg.Length(0.25)
-	if len(pts) < 500 || !slices.IsSortedFunc(pts, func(a, b vg.Point) int {
-		if a.X < b.X {
-			return -1
-		}
-		return 1
-	}) {
+	if !thinned(pts) {
 		return pts
 	}
 	var kept []vg.Point
-	for len(pts) > 0 {
-		n, low, high := 1, 0, 0
-		for n < len(pts) && pts[n].X-pts[0].X < column {
+	for _, i := range thinning(pts) {
+		kept = append(kept, pts[i])
+	}
+	return kept
+}
+
+// thinned reports whether thin drops points.
+func thinned(pts []vg.Point) bool { return len(pts) >= 500 && ascending(pts) }
+
+// thinning returns the indices of the points that thin keeps.
+func thinning(pts []vg.Point) []int {
+	const column = vg.Length(0.25)
+	var kept []int
+	for from, n := 0, 0; from < len(pts); from = n {
+		low, high := from, from
+		for n = from + 1; n < len(pts) && pts[n].X-pts[from].X < column; n++ {
 			if pts[n].Y < pts[low].Y {
 				low = n
 			}
 			if pts[n].Y > pts[high].Y {
 				high = n
 			}
-			n++
 		}
-		kept = append(kept, pts[0])
+		kept = append(kept, from)
 		for _, i := range []int{min(low, high), max(low, high), n - 1} {
-			if last := kept[len(kept)-1]; pts[i] != last {
-				kept = append(kept, pts[i])
+			if pts[i] != pts[kept[len(kept)-1]] {
+				kept = append(kept, i)
 			}
 		}
-		pts = pts[n:]
 	}
 	return kept
+}
+
+// ascending reports whether points are in the order of X.
+func ascending(pts []vg.Point) bool {
+	for k := 1; k < len(pts); k++ {
+		if pts[k].X < pts[k-1].X {
+			return false
+		}
+	}
+	return true
 }
 
 func lengths(v []float64) []vg.Length {

@@ -74,11 +74,17 @@ func (f *Figure) names() []string {
 func (f *Figure) inks() map[string]ink {
 	inks := map[string]ink{}
 	names := f.names()
-	left, next := free(names), 0
+	right := f.onRight(names)
+	leading := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return right[name] != "" })
+	left, next := free(leading), 0
 	for _, name := range names {
 		own, ok := modelInk(name)
+		if right[name] != "" {
+			inks[name] = own
+			continue
+		}
 		if ok {
-			own = f.variant(own, name, names)
+			own = f.variant(own, name, leading)
 		} else {
 			own = ink{color: left[next%len(left)], dashes: dashes[next/len(left)%len(dashes)]}
 			next++
@@ -95,6 +101,7 @@ func (f *Figure) inks() map[string]ink {
 			inks[name] = own
 		}
 	}
+	f.setRight(right, inks)
 	return inks
 }
 

@@ -31,8 +31,8 @@ type Scores struct {
 	Groups, Rows, Columns string
 
 	// Scores are scores with their unit, format and mark in the syntax of [Columns]; "*" marks the best of a group, or with Columns the best of
-	// a row. A text before "=" is the heading. A "…" at the end adds the lowest and highest of several runs. The score "runs" is the number of
-	// runs.
+	// a row, which is the smallest if [results.SmallIsBetter]. A text before "=" is the heading. A "…" at the end adds the lowest and highest of
+	// several runs. The score "runs" is the number of runs.
 	Scores []string
 
 	// More are additional columns in the syntax of [Columns], such as the paper's numbers. MoreOf returns their cells for the runs of a row.
@@ -87,6 +87,9 @@ func (s Scores) Table(r *results.Results) *Table {
 	for _, c := range scores {
 		if c.score != "runs" {
 			r.Score(c.score) // panics if no run has it
+			if c.column.Best == Highest && results.SmallIsBetter(c.score) {
+				c.column.Best = Lowest
+			}
 		}
 		if across == nil {
 			t.Columns = append(t.Columns, c.column)
@@ -102,8 +105,7 @@ func (s Scores) Table(r *results.Results) *Table {
 		if len(groups) > 0 {
 			t.group(names.title(groups, valuesOf(group.Row(0), groups)))
 		}
-		own := slices.DeleteFunc(slices.Clone(rows), func(s string) bool { return group.Len() > 0 && !someHave(group, s) }) // By panics at the others
-		for _, row := range of(group, own) {
+		for _, row := range of(group, rows) {
 			cells := names.rowCells(row.Row(0), rows, len(heads))
 			for _, c := range scores {
 				if across == nil {
@@ -140,9 +142,6 @@ func (s Scores) read() []scoreColumn {
 			h := Columns([]string{heading})[0]
 			c.column.Name, c.column.Unit = h.Name, cmp.Or(h.Unit, c.column.Unit)
 		}
-		if bare, _, _ := strings.Cut(c.score, " ["); c.column.Best == Highest && (strings.HasSuffix(bare, "loss") || strings.HasSuffix(bare, "error")) {
-			c.column.Best = Lowest
-		}
 		all = append(all, c)
 	}
 	return all
@@ -160,22 +159,12 @@ func (c scoreColumn) cell(group *results.Results) any {
 	return sample.Mean()
 }
 
-// having returns the rows with the given values of settings, which some rows may lack.
+// having returns the rows with the given values of settings.
 func having(r *results.Results, settings []string, v values) *results.Results {
 	for k, s := range settings {
-		switch {
-		case someHave(r, s):
-			r = r.Where(s, v[k])
-		case v[k] != "":
-			return &results.Results{}
-		}
+		r = r.Where(s, v[k])
 	}
 	return r
-}
-
-// someHave reports whether a row has a setting.
-func someHave(r *results.Results, setting string) bool {
-	return slices.ContainsFunc(r.Rows(), func(w results.Row) bool { return w.Value(setting) != "" })
 }
 
 // rowColumns returns the columns that name rows: one for each setting, or one for all if Names has their joined values.

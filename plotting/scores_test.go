@@ -94,6 +94,28 @@ L1                7.25
 	}
 }
 
+// TestScoresMarkTheBest wants a star at the smallest of scores for which results.SmallIsBetter.
+func TestScoresMarkTheBest(t *testing.T) {
+	var all results.Results
+	for _, model := range []string{"SET 3", "MLP 6"} {
+		name, worst, _ := strings.Cut(model, " ")
+		h, err := train.ReadHistory(strings.NewReader("epoch,MSE,Perplexity,accuracy\n1,9,9,1\n2," + worst + "," + worst + ",0." + worst + "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Add([]string{"model"}, []string{name}, h)
+	}
+	for score, want := range map[string]string{
+		"best MSE": "3*", "last Perplexity [%]": "300*", "MSE at 2": "3*", "last accuracy [%]": "60*", "fall of accuracy [%]": "40*",
+		"MSE at best accuracy": "9*", "accuracy [%] at best MSE": "60*",
+	} {
+		text := plotting.Scores{Scores: []string{score + " %.0f *"}}.Table(&all).String()
+		if !strings.Contains(text, " "+want) {
+			t.Errorf("%s: want %s in\n%s", score, want, text)
+		}
+	}
+}
+
 // TestATrainingIsOneSample trains two seeds, the first of which is measured in two ways, and draws and tabulates what they reach.
 func TestATrainingIsOneSample(t *testing.T) {
 	store := runs.Open(t.TempDir())

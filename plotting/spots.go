@@ -89,29 +89,40 @@ func namesOr(texts, names []string, kind string, count int) []string {
 }
 
 func (s points) spots(c draw.Canvas, f frame, name string) spots {
-	return valueSpots(f, name, s.xs, s.ys, s.radius())
+	return valueSpots(f, name, s.xs, s.ys, s.radius(), false)
 }
 
 func (l line) spots(c draw.Canvas, f frame, name string) spots {
-	return valueSpots(f, name, l.xs, l.ys, 1)
+	return valueSpots(f, name, l.xs, l.ys, 1, true)
 }
 
-// valueSpots returns the points within the panel with their values.
-func valueSpots(f frame, name string, xs, ys []float64, radius vg.Length) spots {
-	var s spots
+// valueSpots returns the points within the panel with their values: of several at one place the first, and of a line those that are drawn.
+func valueSpots(f frame, name string, xs, ys []float64, radius vg.Length, line bool) spots {
+	var places []vg.Point
+	var kept, drawn []int // the indices of the places in xs, and those in places to show
 	for k, x := range xs {
 		if !f.fits(x, ys[k]) {
 			continue
 		}
-		at := f.at(x, ys[k])
-		if !f.canvas.Contains(at) {
-			continue
+		if at := f.at(x, ys[k]); f.canvas.Contains(at) {
+			drawn = append(drawn, len(places))
+			places, kept = append(places, at), append(kept, k)
 		}
-		text := fmt.Sprintf("%.6g, %.6g", x, ys[k])
-		if name != "" {
-			text = plainText(name) + ": " + text
+	}
+	if line && thinned(places) {
+		drawn = thinning(places)
+	}
+	if name != "" {
+		name = plainText(name) + ": "
+	}
+	var s spots
+	seen := map[[2]float64]bool{}
+	for _, i := range drawn {
+		place := [2]float64{inTenths(places[i].X), inTenths(places[i].Y)}
+		if k := kept[i]; !seen[place] {
+			seen[place] = true
+			s.add(places[i], radius, fmt.Sprintf("%s%.6g, %.6g", name, xs[k], ys[k]))
 		}
-		s.add(at, radius, text)
 	}
 	return s
 }

@@ -93,15 +93,3 @@ func latexText(s string) string {
 	}
 	return b.String()
 }
-
-// latexEscape escapes characters with a meaning in LaTeX, and characters that its usual fonts lack.
-var latexEscape = strings.NewReplacer(
-	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`,
-	"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`, `"`, "{''}",
-	"[", "{[}", "]", "{]}", "*", "{*}", // after \\ these would be arguments
-	"−", `$-$`, "–", "--", "—", "---", "…", `\dots{}`, "×", `$\times$`, "·", `$\cdot$`, "±", `$\pm$`, "≤", `$\leq$`, "≥", `$\geq$`,
-	"≈", `$\approx$`, "→", `$\to$`, "∞", `$\infty$`,
-	"α", `$\alpha$`, "β", `$\beta$`, "γ", `$\gamma$`, "δ", `$\delta$`, "ε", `$\varepsilon$`, "ζ", `$\zeta$`, "η", `$\eta$`, "θ", `$\theta$`,
-	"λ", `$\lambda$`, "μ", `$\mu$`, "µ", `$\mu$`, "ρ", `$\rho$`, "π", `$\pi$`, "φ", `$\varphi$`, "ω", `$\omega$`, "κ", `$\kappa$`, "²", `$^2$`, "³", `$^3$`, "≠", `$\neq$`,
-	"σ", `$\sigma$`, "τ", `$\tau$`, "χ", `$\chi$`, "Δ", `$\Delta$`, "Σ", `$\Sigma$`,
-)

@@ -154,6 +154,10 @@ func TestTableEscapes(t *testing.T) {
 	if latex := starred.LaTeX(); !strings.Contains(latex, "$\\rho$ = {''}5{''} \\\\\n{*} & 2") {
 		t.Errorf("a star would be an argument, or a quotation mark or letter has no font: %s", latex)
 	}
+	symbols := Table{Columns: Columns([]string{"ν Ω ψ √2 ∑ ∈ x¹ x₂ −1 5° ''", "--z --- a-b – ²"})}
+	if latex := symbols.LaTeX(); !strings.Contains(latex, `$\nu$ $\Omega$ $\psi$ $\surd$2 $\sum$ $\in$ x$^1$ x$_2$ $-$1 5$^\circ$ ''`) || !strings.Contains(latex, `-{}-{}z -{}-{}- a-b -- $^2$`) {
+		t.Errorf("LaTeX with characters that its fonts lack: %s", latex)
+	}
 	if strings.Count(latex, "{") != strings.Count(latex, "}") {
 		t.Errorf("LaTeX with unbalanced braces: %s", latex)
 	}

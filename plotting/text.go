@@ -141,6 +141,22 @@ func fitText(s textStyle, text string, limit vg.Length) string {
 	return short(n)
 }
 
+// fitMiddle shortens a text that is wider than limit and replaces its middle by an ellipsis.
+func fitMiddle(s textStyle, text string, limit vg.Length) string {
+	if s.width(text) <= limit {
+		return clean(text)
+	}
+	runes := []rune(plainText(text))
+	short := func(n int) string {
+		return strings.TrimRight(string(runes[:(n+1)/2]), " ") + "…" + strings.TrimLeft(string(runes[len(runes)-n/2:]), " ")
+	}
+	n := sort.Search(len(runes), func(n int) bool { return s.width(short(n+1)) > limit })
+	if n == 0 {
+		return ""
+	}
+	return short(n)
+}
+
 // drawText draws one line of text. The anchor at is a fraction ax of the width to the
 // right of the text's left end, and a fraction ay of the height of capitals above its
 // baseline. A rotated text runs upward.

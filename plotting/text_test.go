@@ -2,6 +2,7 @@ package plotting
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/plot/vg"
@@ -29,6 +30,10 @@ func TestFitText(t *testing.T) {
 		got := fitText(tickText, long, vg.Length(limit))
 		if w := tickText.width(got); w > vg.Length(limit) {
 			t.Errorf("%q is %v wide; the limit is %v", got, w, limit)
+		}
+		if middle := fitMiddle(tickText, long, vg.Length(limit)); tickText.width(middle) > vg.Length(limit) ||
+			limit == 60 && (!strings.HasPrefix(middle, "an ext") || !strings.HasSuffix(middle, "name")) || limit == 1000 && middle != long {
+			t.Errorf("cut in the middle to %v it is %q", limit, middle)
 		}
 		if limit == 1000 && got != long {
 			t.Errorf("%q was shortened to %q although it fits", long, got)

@@ -84,14 +84,13 @@ func multiples(a axis, step float64) []tick {
 }
 
 // formatNumber formats v with as many decimals as steps of the given size need. Numbers
-// that would be too long become multiples of a power of ten.
+// become multiples of a power of ten if the largest would be long or have many zeros.
 func formatNumber(v, step, largest float64) string {
 	if v == 0 || math.Abs(v) < step*1e-6 {
 		return "0"
 	}
-	if largest < 1e6 && step >= 1e-4*0.99 {
-		decimals := decimalsOf(step)
-		return minus(strconv.FormatFloat(v, 'f', decimals, 64))
+	if largest < 1e6 && (largest >= 1e-3 || step >= 1e-4*0.99) {
+		return minus(strconv.FormatFloat(v, 'f', decimalsOf(step), 64))
 	}
 	e := math.Floor(math.Log10(largest) + 1e-9)
 	unit := math.Pow(10, e)

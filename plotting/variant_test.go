@@ -46,6 +46,49 @@ func TestKindsOfOneColorLookDifferent(t *testing.T) {
 	}
 }
 
+// TestModelsOnTheRightAxis wants a style of its own for each series on the right-hand axis, in the color of its model.
+func TestModelsOnTheRightAxis(t *testing.T) {
+	f := New()
+	models := []string{"SET-MLP, ε = 5", "SET-MLP, ε = 10", "FixProb-MLP", "FixProb-MLP, ε = 20", "MLP"}
+	for _, model := range models {
+		f.Panel(0, 0).Line(model, []float64{0, 1}, []float64{0, 1})
+		f.Panel(0, 0).RightLine("p (paper's criterion) of "+model, []float64{0, 1}, []float64{0, 1})
+	}
+	f.Panel(0, 0).RightLine("p (paper's criterion)", []float64{0, 1}, []float64{0, 1})
+	alone := New()
+	for _, model := range models {
+		alone.Panel(0, 0).Line(model, []float64{0, 1}, []float64{0, 1})
+	}
+	inks, seen := f.inks(), map[string]string{}
+	for name, own := range inks {
+		key := fmt.Sprint(own.color, own.dashes, own.width)
+		if seen[key] != "" {
+			t.Errorf("%s and %s look the same", name, seen[key])
+		}
+		seen[key] = name
+	}
+	for _, model := range models {
+		if left, right, before := inks[model], inks["p (paper's criterion) of "+model], alone.inks()[model]; left.color != right.color ||
+			fmt.Sprint(left) != fmt.Sprint(before) {
+			t.Errorf("%s is %v, without the right-hand axis %v, on it %v", model, left, before, right)
+		}
+	}
+	f.SetColor("MLP", textGray)
+	f.SetColor("p (paper's criterion) of FixProb-MLP", textGray)
+	if inks := f.inks(); inks["p (paper's criterion) of MLP"].color != textGray || inks["p (paper's criterion) of FixProb-MLP"].color != textGray {
+		t.Error("the color that was set is not that of the series on the right")
+	}
+	if p := inks["p (paper's criterion)"]; fmt.Sprint(p) != fmt.Sprint(pInk) {
+		t.Errorf("the only p of a figure is %v", p)
+	}
+	f = New()
+	f.Panel(0, 0).Line("accuracy of SET-MLP", []float64{0, 1}, []float64{0, 1})
+	f.Panel(0, 0).RightLine("connections of SET-MLP", []float64{0, 1}, []float64{0, 1})
+	if a, b := f.inks()["accuracy of SET-MLP"], f.inks()["connections of SET-MLP"]; fmt.Sprint(a.dashes) == fmt.Sprint(b.dashes) {
+		t.Error("two metrics of one model look the same")
+	}
+}
+
 func TestNumbersAndNamesOfManyCellsAreWhole(t *testing.T) {
 	values := make([]float64, 20*20)
 	names := make([]string, 20)

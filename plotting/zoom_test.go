@@ -51,6 +51,27 @@ func TestZoomOfLine(t *testing.T) {
 	}
 }
 
+// TestZoomOfManyPoints has texts only for points that can be distinguished.
+func TestZoomOfManyPoints(t *testing.T) {
+	const n = 20000
+	xs, ys, again := make([]float64, n), make([]float64, n), make([]float64, n)
+	for k := range xs {
+		xs[k], ys[k], again[k] = float64(k), float64(k*7919%n), float64(k%2*n/2)
+	}
+	figure := New()
+	figure.Width, figure.Height = 4, 3
+	figure.Panel(0, 0).Line("a", xs, ys)
+	figure.Panel(0, 0).Points("b", again, again)
+	spots := figure.layOut().spots()
+	line, points := spots[0].Text, spots[1].Text
+	if len(line) > 4*4*288 || !slices.Contains(line, "a: 0, 0") || !slices.Contains(line, fmt.Sprintf("a: %d, %d", n-1, (n-1)*7919%n)) {
+		t.Errorf("the line has %d texts from %s to %s", len(line), line[0], line[len(line)-1])
+	}
+	if !slices.Equal(points, []string{"b: 0, 0", "b: 10000, 10000"}) {
+		t.Errorf("%d texts of two places", len(points))
+	}
+}
+
 // TestZoomOfHeat compares the places of cells with the colors that the drawing has there.
 func TestZoomOfHeat(t *testing.T) {
 	figure := New()

@@ -109,11 +109,11 @@ func measured(all *results.Results) []string {
 	return append(first, others...)
 }
 
-// numeric returns the settings with two or more values, all of them numbers.
+// numeric returns the settings with two or more values, all of them numbers. Some runs may lack the setting.
 func numeric(all *results.Results, settings []string) []string {
 	var names []string
 	for _, setting := range settings {
-		values := all.Values(setting)
+		values := slices.DeleteFunc(all.Values(setting), func(v string) bool { return v == "" })
 		if len(values) > 1 && !slices.ContainsFunc(values, func(v string) bool { _, err := strconv.ParseFloat(v, 64); return err != nil }) {
 			names = append(names, setting)
 		}

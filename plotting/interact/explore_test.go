@@ -68,6 +68,39 @@ func TestExplore(t *testing.T) {
 	expect(set("a line for each run", true), `plotting.Facets{Y: "accuracy [%]", Color: "seed", Single: true}.Figure(all.Where("model", "SET"))`)
 }
 
+// TestExploreRunsWithoutASetting selects dense networks, which have no epsilon.
+func TestExploreRunsWithoutASetting(t *testing.T) {
+	all := runsOfTwo().Without("model", "dense")
+	for _, w := range runsOfTwo().Where("epsilon", "5").Where("model", "dense").Rows() {
+		all.Add([]string{"model", "seed"}, []string{"dense", w.Value("seed")}, w.History())
+	}
+	v := newView("", func(c *Controls) any { return explored(c, all, measured(all)) })
+	set := func(label, value string) string {
+		told(v, said{Set: map[string]any{label: value}})
+		called(v)
+		return fmt.Sprint(v.result)
+	}
+	v.first(context.Background())
+	v.end()
+	set("only model", "dense")
+	for value, want := range map[string]string{
+		"10":  "No run has all of these values.",
+		unset: `Color: "model"}.Figure(all.Where("model", "dense").Where("epsilon", ""))`,
+		every: `Color: "model"}.Figure(all.Where("model", "dense"))`,
+	} {
+		if got := set("only epsilon", value); !strings.Contains(got, want) {
+			t.Errorf("only epsilon = %s: %s", value, got)
+		}
+	}
+	set("only epsilon", every)
+	if got, want := set("color", "epsilon"), `Color: "epsilon"}.Figure(all.Where("model", "dense"))`; !strings.Contains(got, want) {
+		t.Errorf("the color is of epsilon: %s", got)
+	}
+	if got, want := set("x", "epsilon"), `X: "epsilon"`; !strings.Contains(got, want) {
+		t.Errorf("along epsilon: %s", got)
+	}
+}
+
 func TestExploreNothing(t *testing.T) {
 	defer func() {
 		if recover() == nil {

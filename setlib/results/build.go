@@ -99,7 +99,7 @@ func (r *Results) Add(settings, values []string, history *train.History) {
 
 // Join returns a table with the rows of several tables. Models are renamed, except those whose names are from Label.
 func Join(tables []*Results) *Results {
-	all := &Results{}
+	all := &Results{from: slices.Clone(tables)}
 	for _, t := range tables {
 		all.rows = append(all.rows, t.rows...)
 		all.problems = append(all.problems, t.problems...)

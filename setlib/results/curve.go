@@ -19,7 +19,7 @@ type Curve struct {
 }
 
 // Curve returns a metric along the epochs over all rows that have it, such as the seeds of one configuration. Of runs that differ
-// only in what they measure, the first that has it counts. If no row has it, Curve panics and lists the existing metrics.
+// only in what they measure, the first that has it counts. Curve panics where Score does.
 func (r *Results) Curve(metric string) Curve {
 	r.has(metric)
 	buffer := scratch.Get().(*series)

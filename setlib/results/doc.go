@@ -26,5 +26,5 @@
 // shorter runs have none), "accuracy at best validation accuracy" (the last value measured up to the epoch at which the other metric is best, a choice without test data), "epoch of
 // best accuracy", "fall of accuracy" (the difference between the last value and the best, which is large in case of overfitting), or
 // "epochs", the number of completed epochs. The metric may have a unit. The best value is the largest along the run, or the smallest for
-// metrics whose names end in loss or error (see train.SmallIsBetter).
+// metrics whose names end in loss, error, MSE, MAE or perplexity (see train.SmallIsBetter).
 package results

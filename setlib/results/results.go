@@ -15,6 +15,8 @@ type Results struct {
 	rows     []Row
 	problems []error // of stored runs that could not be read or trained
 	command  string  // trains missing runs
+
+	from []*Results // the tables that the rows were selected from
 }
 
 // Row is a run, or a placeholder for a missing run.
@@ -149,9 +151,27 @@ func (r *Results) Metrics() []string {
 	return names
 }
 
-// check panics unless a row has the setting, because a misspelled setting would silently select nothing.
+// whole returns the rows together with those of the tables that they were selected from.
+func (r *Results) whole() *Results {
+	all, tables := &Results{}, []*Results{r}
+	for k := 0; k < len(tables); k++ {
+		all.rows = append(all.rows, tables[k].rows...)
+		for _, t := range tables[k].from {
+			if !slices.Contains(tables, t) {
+				tables = append(tables, t)
+			}
+		}
+	}
+	return all
+}
+
+// check panics unless a row has the setting, because a misspelled setting would silently select nothing. A setting of the whole table is not
+// misspelled.
 func (r *Results) check(setting string) {
-	if known := r.known(); len(r.rows) > 0 && !slices.Contains(known, setting) {
+	if len(r.rows) == 0 || slices.Contains(r.known(), setting) {
+		return
+	}
+	if known := r.whole().known(); !slices.Contains(known, setting) {
 		panic(fmt.Sprintf("results: no setting %q; there are %s", setting, strings.Join(known, ", ")))
 	}
 }

@@ -163,6 +163,17 @@ func TestScores(t *testing.T) {
 	if best, ok := set.Best("fall of accuracy"); !ok || best.Value("seed") != "3" {
 		t.Errorf("the smallest fall of the accuracy is that of seed %q, want 3", best.Value("seed"))
 	}
+	if best, ok := set.Best("epoch of best accuracy"); !ok || best.Value("seed") != "1" {
+		t.Errorf("the accuracy of seed %q is best first, want 1", best.Value("seed"))
+	}
+	for score, want := range map[string]bool{
+		"best RMSE": true, "last Perplexity": true, "test loss at 2": true, "fall of accuracy": true, "epoch of best accuracy": true, "loss at best accuracy": true,
+		"best accuracy": false, "accuracy at best test loss": false, "epochs": false,
+	} {
+		if got := results.SmallIsBetter(score); got != want {
+			t.Errorf("SmallIsBetter(%q) is %v", score, got)
+		}
+	}
 	if best := set.BestBy("best test loss", "seed"); best.Len() != 1 || best.Value("seed") != "3" {
 		t.Errorf("the group with the smallest test loss has %d rows, with seed %q; want seed 3", best.Len(), best.Value("seed"))
 	}

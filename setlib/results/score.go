@@ -10,8 +10,9 @@ import (
 )
 
 // Score returns one number of each run, see the package documentation: "best accuracy [%]", "last connections", "accuracy at 100", "accuracy at best
-// validation accuracy", "epoch of best accuracy" or "epochs". It panics if what is not the name of a score, or if no row has the metric; the message lists the
-// existing metrics. Runs that differ only in what they measure are one run, whose score is that of the first that has it.
+// validation accuracy", "epoch of best accuracy" or "epochs". It panics if what is not the name of a score, or if neither a row nor the table that the
+// rows were selected from has the metric; the message lists the existing metrics. Runs that differ only in what they measure are one run, whose score
+// is that of the first that has it.
 func (r *Results) Score(what string) Sample {
 	q := readScore(what, r.Metrics())
 	if q.kind != "epochs" {
@@ -51,8 +52,12 @@ func (r *Results) sample(q query) Sample {
 // Score returns one number of the run, see the package documentation, or NaN if the run does not have it.
 func (w Row) Score(what string) float64 { return w.score(readScore(what, nil)) }
 
-// Best returns the row with the best score; for example, the best of several sizes. For metrics for which train.SmallIsBetter, and for falls, the
-// smallest score is the best. ok is false if no row has the score.
+// SmallIsBetter reports whether smaller values of a score are better: those of metrics for which train.SmallIsBetter, falls, and epochs of the
+// best value. It panics if what is not the name of a score.
+func SmallIsBetter(what string) bool { return readScore(what, nil).smallest() }
+
+// Best returns the row with the best score; for example, the best of several sizes. If SmallIsBetter, that is the smallest score. ok is false if no
+// row has the score.
 func (r *Results) Best(what string) (best Row, ok bool) {
 	q := readScore(what, r.Metrics())
 	top := 0.
@@ -73,7 +78,7 @@ func (r *Results) Best(what string) (best Row, ok bool) {
 // table is empty. BestBy panics where By does.
 func (r *Results) BestBy(what string, settings ...string) *Results {
 	q := readScore(what, r.Metrics())
-	best, most, top := &Results{command: r.command}, 0, 0.
+	best, most, top := &Results{command: r.command, from: []*Results{r}}, 0, 0.
 	for _, group := range r.By(settings...) {
 		s := group.sample(q)
 		mean, n := s.Mean(), len(s.Values)
@@ -128,7 +133,7 @@ func readScore(what string, known []string) query {
 }
 
 // smallest reports whether smaller scores are better.
-func (q query) smallest() bool { return q.kind == "fall" || q.smallMetric() }
+func (q query) smallest() bool { return q.kind == "fall" || q.kind == "epoch" || q.smallMetric() }
 
 // smallMetric reports whether smaller values of the metric are better.
 func (q query) smallMetric() bool {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Where returns the rows in which a setting has one of the given values. If no row has the setting, Where panics and lists the existing
-// ones.
+// Where returns the rows in which a setting has one of the given values. If neither a row nor the table that the rows were
+// selected from has the setting, Where panics and lists the existing ones.
 func (r *Results) Where(setting string, values ...string) *Results {
 	r.check(setting)
 	return r.filter(func(w Row) bool { return slices.Contains(values, w.settings[setting]) })
@@ -26,8 +26,8 @@ func (r *Results) Missing() *Results {
 	return r.filter(func(w Row) bool { return w.Missing() || w.Partial() })
 }
 
-// By groups the rows by the values of the settings. The groups are in the order of first appearance. If no row has one of the settings,
-// By panics and lists the existing ones.
+// By groups the rows by the values of the settings. The groups are in the order of first appearance. Rows without a setting have the value
+// "". By panics where Where does.
 func (r *Results) By(settings ...string) []*Results {
 	for _, setting := range settings {
 		r.check(setting)
@@ -40,7 +40,7 @@ func (r *Results) By(settings ...string) []*Results {
 		if !ok {
 			k = len(groups)
 			at[key] = k
-			groups = append(groups, &Results{command: r.command})
+			groups = append(groups, &Results{command: r.command, from: []*Results{r}})
 		}
 		groups[k].rows = append(groups[k].rows, w)
 	}
@@ -72,7 +72,7 @@ func (w Row) key(settings []string) string {
 }
 
 func (r *Results) filter(keep func(Row) bool) *Results {
-	some := &Results{problems: r.problems, command: r.command}
+	some := &Results{problems: r.problems, command: r.command, from: []*Results{r}}
 	for _, w := range r.rows {
 		if keep(w) {
 			some.rows = append(some.rows, w)

@@ -73,14 +73,18 @@ func split(metric string) (name string, times, per float64) {
 	return name, 1, 1
 }
 
-// has panics unless a row has the metric or no row has any metric, because a misspelled metric would silently draw nothing.
+// has panics unless a row has the metric or no row has any metric, because a misspelled metric would silently draw nothing. A metric of the whole
+// table is not misspelled.
 func (r *Results) has(metric string) {
 	name, _, _ := split(metric)
-	if slices.ContainsFunc(r.rows, func(w Row) bool { return w.measures(name) || w.measures(metric) }) {
+	measured := func(r *Results) bool {
+		return slices.ContainsFunc(r.rows, func(w Row) bool { return w.measures(name) || w.measures(metric) })
+	}
+	if measured(r) || len(r.Metrics()) == 0 {
 		return
 	}
-	if known := r.Metrics(); len(known) > 0 {
-		panic(fmt.Sprintf("results: no metric %q; there are %s", name, strings.Join(known, ", ")))
+	if whole := r.whole(); !measured(whole) {
+		panic(fmt.Sprintf("results: no metric %q; there are %s", name, strings.Join(whole.Metrics(), ", ")))
 	}
 }
 

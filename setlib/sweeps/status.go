@@ -85,9 +85,6 @@ func (g Grid) Status(ctx context.Context, store *runs.Store) (*Status, error) {
 		return nil, err
 	}
 	queue, err := cluster.Queue(ctx)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
 	if err != nil { // no cluster, or one that does not respond
 		queue = nil
 		if _, none := exec.LookPath("squeue"); none == nil {

@@ -11,16 +11,17 @@ import (
 
 func init() {
 	Symbols["setlab/setlib/results/results"] = map[string]reflect.Value{
-		"Curve":    reflect.ValueOf((*results.Curve)(nil)),
-		"Exponent": reflect.ValueOf(results.Exponent),
-		"FromRuns": reflect.ValueOf(results.FromRuns),
-		"Join":     reflect.ValueOf(results.Join),
-		"Of":       reflect.ValueOf(results.Of),
-		"PaperP":   reflect.ValueOf(results.PaperP),
-		"Pivot":    reflect.ValueOf((*results.Pivot)(nil)),
-		"Results":  reflect.ValueOf((*results.Results)(nil)),
-		"Row":      reflect.ValueOf((*results.Row)(nil)),
-		"Sample":   reflect.ValueOf((*results.Sample)(nil)),
-		"Stored":   reflect.ValueOf(results.Stored),
+		"Curve":         reflect.ValueOf((*results.Curve)(nil)),
+		"Exponent":      reflect.ValueOf(results.Exponent),
+		"FromRuns":      reflect.ValueOf(results.FromRuns),
+		"Join":          reflect.ValueOf(results.Join),
+		"Of":            reflect.ValueOf(results.Of),
+		"PaperP":        reflect.ValueOf(results.PaperP),
+		"Pivot":         reflect.ValueOf((*results.Pivot)(nil)),
+		"Results":       reflect.ValueOf((*results.Results)(nil)),
+		"Row":           reflect.ValueOf((*results.Row)(nil)),
+		"Sample":        reflect.ValueOf((*results.Sample)(nil)),
+		"SmallIsBetter": reflect.ValueOf(results.SmallIsBetter),
+		"Stored":        reflect.ValueOf(results.Stored),
 	}
 }
