@@ -148,7 +148,8 @@ func (s *Status) String() string {
 	line := fmt.Sprintf("%d of %d runs", s.Found.Finished(), len(s.Runs))
 	var lines strings.Builder
 	if s.QueueError != nil {
-		fmt.Fprintf(&lines, "\n  the queue cannot be read: %s", strings.TrimPrefix(s.QueueError.Error(), "cluster: "))
+		why, _, _ := strings.Cut(strings.TrimPrefix(s.QueueError.Error(), "cluster: "), "\n") // squeue may say more
+		fmt.Fprintf(&lines, "\n  the queue cannot be read: %s", why)
 	}
 	for _, err := range s.Found.Unread {
 		fmt.Fprintf(&lines, "\n  cannot be read: %v", err)

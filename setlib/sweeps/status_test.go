@@ -63,7 +63,7 @@ func TestStatus(t *testing.T) {
 	}
 
 	// The queue cannot be read: the tasks may be running.
-	if err := os.WriteFile(filepath.Join(folder, "squeue"), []byte("#!/bin/sh\necho 'no contact' >&2\nexit 1\n"), 0o755); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, "squeue"), []byte("#!/bin/sh\nprintf 'no contact\\nretrying\\n' >&2\nexit 1\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	want = "1 of 6 runs, 5 not run\n  the queue cannot be read: squeue: exit status 1: no contact\n  not run: dna, dense, seed 2"
