@@ -126,6 +126,19 @@ func (s textStyle) runsWidth(runs []run) (w vg.Length) {
 
 // fitText shortens a text that is wider than limit and ends it with an ellipsis.
 func fitText(s textStyle, text string, limit vg.Length) string {
+	return fit(s, text, limit, func(runes []rune, n int) string { return strings.TrimRight(string(runes[:n]), " ") + "…" })
+}
+
+// fitMiddle shortens a text that is wider than limit and replaces its middle by an ellipsis.
+func fitMiddle(s textStyle, text string, limit vg.Length) string {
+	return fit(s, text, limit, func(runes []rune, n int) string {
+		begin, end := string(runes[:(n+1)/2]), string(runes[len(runes)-n/2:])
+		return strings.TrimRight(begin, " ") + "…" + strings.TrimLeft(end, " ")
+	})
+}
+
+// fit returns a text, or if it is wider than limit, the longest short text of n of its characters that is not. If there is none, it returns "".
+func fit(s textStyle, text string, limit vg.Length, short func(runes []rune, n int) string) string {
 	if s.width(text) <= limit {
 		return clean(text)
 	}
@@ -133,28 +146,11 @@ func fitText(s textStyle, text string, limit vg.Length) string {
 	if len(runes) == 0 {
 		return ""
 	}
-	short := func(n int) string { return strings.TrimRight(string(runes[:n]), " ") + "…" }
-	n := sort.Search(len(runes)-1, func(n int) bool { return s.width(short(n+1)) > limit })
+	n := sort.Search(len(runes)-1, func(n int) bool { return s.width(short(runes, n+1)) > limit })
 	if n == 0 {
 		return ""
 	}
-	return short(n)
-}
-
-// fitMiddle shortens a text that is wider than limit and replaces its middle by an ellipsis.
-func fitMiddle(s textStyle, text string, limit vg.Length) string {
-	if s.width(text) <= limit {
-		return clean(text)
-	}
-	runes := []rune(plainText(text))
-	short := func(n int) string {
-		return strings.TrimRight(string(runes[:(n+1)/2]), " ") + "…" + strings.TrimLeft(string(runes[len(runes)-n/2:]), " ")
-	}
-	n := sort.Search(len(runes), func(n int) bool { return s.width(short(n+1)) > limit })
-	if n == 0 {
-		return ""
-	}
-	return short(n)
+	return short(runes, n)
 }
 
 // drawText draws one line of text. The anchor at is a fraction ax of the width to the

@@ -21,9 +21,9 @@ const (
 	stale     = 10 * time.Minute
 )
 
-// replace writes a file atomically, except for a mount point: it writes to a temporary file in the same folder and renames
-// it. An existing file keeps its permissions, and its owner and group if this process may give files to
-// them. If local is a symbolic link, its target is replaced.
+// replace writes a file atomically, except for a mount point: it writes to a temporary file in the same folder and renames it. An existing
+// file keeps its permissions, and its owner and group if this process may give files to them. If local is a symbolic link, its target is
+// replaced.
 func (s *Store) replace(local string, data []byte) error {
 	f, target, err := s.begin(local)
 	if err != nil {
